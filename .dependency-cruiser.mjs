@@ -88,7 +88,7 @@ export default {
       comment:
         'What the desktop and the web host say outside of the page lies with the other texts of each language.',
       severity: 'error',
-      from: { path: '^electron/', pathNot: '^electron/(desktop/(texts|failures)|web/own-page)\\.ts$' },
+      from: { path: '^electron/', pathNot: '^electron/(desktop/(texts/texts|failures)|web/own-page)\\.ts$' },
       to: { path: '^(renderer|test)/' },
     },
     {

@@ -168,7 +168,7 @@ export default defineConfig({
           web: at('electron/web/main.ts'),
           service: at('electron/service/main.ts'),
           cli: at('electron/cli/main.ts'),
-          'media-worker': at('electron/media/worker.ts'),
+          'media-worker': at('electron/media/worker/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

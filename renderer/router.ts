@@ -1,5 +1,5 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
-import type { ScreenId } from './screen-ids.ts'
+import type { ScreenId } from './screens/screen-ids.ts'
 import StartView from './views/start/StartView.vue'
 
 const floors = () => import('./views/floors/FloorsView.vue')

@@ -270,7 +270,7 @@ export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   readonly line?: number
   readonly widthPixels?: number
   readonly heightPixels?: number
-  /** A rule of `shared/domain/validation.ts`. */
+  /** A rule of `shared/domain/record-fields/validation.ts`. */
   readonly problem?: string
   readonly [more: string]: unknown
 }

@@ -1,2 +1,2 @@
 export { createApplication } from './create-application.ts'
-export type * from './types.ts'
+export type * from './host/types.ts'

@@ -8,10 +8,10 @@ import type {
   OptionDeclarations,
   OptionValues,
   ReadCommand,
-} from './command.ts'
+} from './declared/command.ts'
 import { commandNamed, commandNames } from './declared/index.ts'
 import { readWholeNumber } from './declared/whole-number.ts'
-import type { EventFolder } from './workspace.ts'
+import type { EventFolder } from './session/event-folder.ts'
 
 const mostSeconds = 3600
 

@@ -1,5 +1,5 @@
 import { optionsOfAll, shells, type Shell } from './arguments.ts'
-import type { Command, OptionDeclaration } from './command.ts'
+import type { Command, OptionDeclaration } from './declared/command.ts'
 import { commandGroups } from './declared/index.ts'
 import { entityNames } from '../../shared/entities/index.ts'
 

@@ -1,6 +1,6 @@
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
 import { AppError } from '../../shared/errors.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../workspace/stores/workspace.ts'
 
 /** In the order in which they are shown. */
 export function floorsOf({ records }: Workspace): readonly StoredRecord[] {

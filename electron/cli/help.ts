@@ -1,5 +1,5 @@
 import { argumentText, optionsOfAll } from './arguments.ts'
-import type { Command, OptionDeclaration } from './command.ts'
+import type { Command, OptionDeclaration } from './declared/command.ts'
 import { commandGroups } from './declared/index.ts'
 import type { CommandResult } from './output/output.ts'
 

@@ -3,7 +3,7 @@ import { isEmpty, type JsonValue } from '../../shared/domain/record/record-value
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Write } from './output/list-writer.ts'
-import type { EventFolder } from './workspace.ts'
+import type { EventFolder } from './session/event-folder.ts'
 
 /** Which records are listed: every condition that is given holds. */
 export interface ListRequest {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, resolve } from 'node:path'
-import { rulesOf } from '../../shared/domain/fields/rules-of.ts'
+import { rulesOf } from '../../shared/domain/fields/kinds/rules-of.ts'
 import { isAtAddress } from '../../shared/domain/files/file-address.ts'
 import { fileValue, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
-import { sameValue } from '../../shared/domain/record/same-value.ts'
+import { sameValue } from '../../shared/domain/record-fields/same-value.ts'
 import { entities, type Entity, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { readDroppedFile } from '../media/dropped-file.ts'
 import { importFile } from '../media/import-file.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../workspace/stores/workspace.ts'
 
 /** What is to be done with an entry of a record file: fields named as in the interface. */
 export interface RecordChange {

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Log } from '../application/types.ts'
+import type { Log } from '../application/host/types.ts'
 
 /** The page gets this long to save, in milliseconds; it needs a moment. */
 const saveTimeoutMs = 5_000

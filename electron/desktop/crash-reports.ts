@@ -1,7 +1,7 @@
 import { app, crashReporter } from 'electron'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CrashReports, Log } from '../application/types.ts'
+import type { CrashReports, Log } from '../application/host/types.ts'
 
 /** A report holds what was in memory: it goes after this long, in milliseconds. */
 const keptMs = 30 * 24 * 60 * 60_000

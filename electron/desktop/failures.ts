@@ -1,9 +1,9 @@
 import { app, dialog, shell, type BrowserWindow } from 'electron'
 import { dirname } from 'node:path'
 import english from '../../renderer/locales/en/desktop.json' with { type: 'json' }
-import type { Log } from '../application/types.ts'
-import type { Clock } from '../workspace/types.ts'
-import { desktopTexts, filled } from './texts.ts'
+import type { Log } from '../application/host/types.ts'
+import type { Clock } from '../workspace/stores/workspace.ts'
+import { desktopTexts, filled } from './texts/texts.ts'
 import { wasEndedOnPurpose } from './utility-worker.ts'
 
 /** What can fail that the person is told. */

@@ -2,8 +2,8 @@ import { app } from 'electron'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Log } from '../application/types.ts'
-import type { Clock } from '../workspace/types.ts'
+import type { Log } from '../application/host/types.ts'
+import type { Clock } from '../workspace/stores/workspace.ts'
 
 /** So many ends of the process that draws, within so many milliseconds, are more than bad luck. */
 const mostEnds = 3

@@ -1,4 +1,4 @@
-import type { Failure } from '../gateway/answers/failure.ts'
+import type { Failure } from '../gateway/requests/failure.ts'
 
 type Reason = Extract<Failure, { kind: 'unreachable' }>['reason']
 

@@ -1,7 +1,7 @@
 import { Notification } from 'electron'
-import type { Application } from '../application/types.ts'
-import type { Clock } from '../workspace/types.ts'
-import { desktopTexts } from './texts.ts'
+import type { Application } from '../application/host/types.ts'
+import type { Clock } from '../workspace/stores/workspace.ts'
+import { desktopTexts } from './texts/texts.ts'
 
 export interface NotificationParts {
   readonly application: Promise<Application>

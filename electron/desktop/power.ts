@@ -1,5 +1,5 @@
 import { powerMonitor, powerSaveBlocker } from 'electron'
-import type { Application } from '../application/types.ts'
+import type { Application } from '../application/host/types.ts'
 
 /**
  * Keeps the machine from falling asleep by itself while changes and files go between it and a

@@ -1,5 +1,5 @@
 import { app, powerMonitor } from 'electron'
-import type { Application, Log } from '../application/types.ts'
+import type { Application, Log } from '../application/host/types.ts'
 
 /**
  * What is under way gets this long to be finished, in milliseconds. All of it survives being cut

@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import { spawn } from 'node:child_process'
-import type { Log } from '../application/types.ts'
+import type { Log } from '../application/host/types.ts'
 
 /**
  * Has the program started anew with `args` when it has ended; whoever calls this ends it. Of an

@@ -6,7 +6,7 @@ import {
   serviceEnvironment,
   type ServiceEnd,
 } from '../application/embedded-service/service-process.ts'
-import type { Log, ServiceLauncher } from '../application/types.ts'
+import type { Log, ServiceLauncher } from '../application/host/types.ts'
 
 /**
  * The service finishes what it is writing and closes its database; it gets this long, in

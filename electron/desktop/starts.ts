@@ -1,9 +1,9 @@
 import { app, dialog } from 'electron'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '../application/types.ts'
+import type { Log } from '../application/host/types.ts'
 import { relaunch } from './relaunch.ts'
-import { desktopTexts } from './texts.ts'
+import { desktopTexts } from './texts/texts.ts'
 
 /** Starts in a row that did not come to their end, after which less is offered. */
 const failedStarts = 2

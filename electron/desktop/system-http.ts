@@ -2,11 +2,11 @@ import { net, session, type AuthInfo, type ClientRequest, type IncomingMessage }
 import { performance } from 'node:perf_hooks'
 import { PassThrough, Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
-import type { Failure } from '../gateway/answers/failure.ts'
-import type { HttpAnswer, HttpRequest, NoAnswer } from '../gateway/http.ts'
-import type { Timeouts } from '../gateway/types.ts'
-import type { SystemHttp } from '../gateway/proxy-routes/system-route.ts'
-import type { AskingNetwork } from '../application/types.ts'
+import type { Failure } from '../gateway/requests/failure.ts'
+import type { HttpAnswer, HttpRequest, NoAnswer } from '../gateway/requests/http.ts'
+import type { Timeouts } from '../gateway/requests/types.ts'
+import type { SystemHttp } from '../gateway/requests/system-route.ts'
+import type { AskingNetwork } from '../application/host/types.ts'
 import { failureOfNetError, neverLeft } from './net-errors.ts'
 
 type Logins = Pick<AskingNetwork, 'loginOf' | 'onLoginRefused'>

@@ -5,7 +5,7 @@ import { isDrawnFormat } from '../../shared/domain/plan/drawing/drawing.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createMediaProcesses, type MediaProcesses } from '../media/media-processes.ts'
 import { foldersOf } from '../workspace/disk/folders.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 import { notADrawing } from './dxf/groups/file-text.ts'
 
 interface KeptDrawing {

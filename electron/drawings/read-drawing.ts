@@ -12,9 +12,9 @@ import { readDxf } from './dxf/read-dxf.ts'
 import { unitOf } from './dxf/units.ts'
 import { boxOf, type FlatDrawing } from './figures/flat-drawing.ts'
 import type { Paper } from './figures/paper.ts'
-import { drawingLimits, tooMuch } from './limits.ts'
-import type { DrawingRequest } from './messages.ts'
-import { writtenDrawing, type AboutDrawing } from './written-drawing.ts'
+import { drawingLimits, tooMuch } from './figures/limits.ts'
+import type { DrawingRequest } from '../media/messages/drawings.ts'
+import { writtenDrawing, type AboutDrawing } from './figures/written-drawing.ts'
 
 /** Curves are drawn this exactly. */
 const toleranceMetres = 0.002

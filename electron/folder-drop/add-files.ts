@@ -3,7 +3,7 @@ import { segmentsOf } from '../../shared/domain/folder-drop/dropped-path.ts'
 import { fieldAt, isPicture } from '../../shared/domain/folder-drop/file-places.ts'
 import { titleOfFile } from '../../shared/domain/files/file-name.ts'
 import { slotFault } from '../../shared/domain/readiness/slot-fit.ts'
-import { comparedTitle } from '../../shared/domain/record/namesakes.ts'
+import { comparedTitle } from '../../shared/domain/record-fields/namesakes.ts'
 import { comparedName } from '../../shared/domain/record/search-text.ts'
 import {
   fileValue,
@@ -13,7 +13,7 @@ import {
 } from '../../shared/domain/record/record-values.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { importRecord, inParts, isOfRecord, type EntryInParts } from '../workspace/edits/index.ts'
-import { currentValues, type Workspace } from '../workspace/types.ts'
+import { currentValues, type Workspace } from '../workspace/stores/workspace.ts'
 import { takeFile, type FileSources, type TakenFile } from './taken-file.ts'
 
 /** So many are copied and checked side by side: checking one keeps a process of its own busy. */

@@ -9,8 +9,8 @@ import { isStand } from '../../shared/domain/plan/elements.ts'
 import { pictureSlots } from '../../shared/domain/readiness/slot-rules.ts'
 import { isEmpty, type JsonValue } from '../../shared/domain/record/record-values.ts'
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
-import { pacer } from '../workspace/slices.ts'
-import { currentValues, type Workspace } from '../workspace/types.ts'
+import { pacer } from '../workspace/disk/slices.ts'
+import { currentValues, type Workspace } from '../workspace/stores/workspace.ts'
 
 /** Where files belong among the booths of a workspace. Others have their turn meanwhile. */
 export async function matchDropped(

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { Archive } from '../archives/open-archive.ts'
 import type { DerivedPictures } from '../media/derived.ts'
 import { importFile } from '../media/import-file.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 
 export interface FileSources {
   readonly workspace: Pick<Workspace, 'assets'>

@@ -1,11 +1,17 @@
 import { AppError } from '../../shared/errors.ts'
 import { withoutEnd } from '../../shared/domain/text-end.ts'
-import { createHttpClient, defaultTimeouts, type HttpAnswer, type HttpClient, type NoAnswer } from './http.ts'
+import {
+  createHttpClient,
+  defaultTimeouts,
+  type HttpAnswer,
+  type HttpClient,
+  type NoAnswer,
+} from './requests/http.ts'
 import { createRedaction } from './redaction.ts'
 import { createTokenSource } from './token.ts'
-import type { GatewayOptions, Timeouts } from './types.ts'
+import type { GatewayOptions, Timeouts } from './requests/types.ts'
 import { environmentNetwork, type Network } from './proxy-routes/proxies.ts'
-import { withSystemRoute, type SystemHttp } from './proxy-routes/system-route.ts'
+import { withSystemRoute, type SystemHttp } from './requests/system-route.ts'
 
 export type AccessOptions = GatewayOptions & { readonly system?: SystemHttp | undefined }
 

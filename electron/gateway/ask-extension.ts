@@ -1,6 +1,6 @@
 import type { Access } from './access.ts'
-import { errorOf } from './answers/failure.ts'
-import type { HttpAnswer } from './http.ts'
+import { errorOf } from './requests/failure.ts'
+import type { HttpAnswer } from './requests/http.ts'
 
 interface Asking {
   readonly maxAnswerBytes: number

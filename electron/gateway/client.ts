@@ -10,13 +10,13 @@ import { askExtension } from './ask-extension.ts'
 import { bulkOfferOf, bulkOutcomeOf } from './answers/bulk.ts'
 import { pageOf, parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
-import { errorOf, failureOf, notAService } from './answers/failure.ts'
+import { errorOf, failureOf, notAService } from './requests/failure.ts'
 import { createFileReader } from './files/file-reader.ts'
-import type { HttpAnswer, HttpRequest, NoAnswer } from './http.ts'
+import type { HttpAnswer, HttpRequest, NoAnswer } from './requests/http.ts'
 import { buildForm, type Form } from './files/multipart.ts'
 import { failed, outcomeOf } from './answers/outcome.ts'
-import type { Gateway, Page, SaveRequest, WriteOutcome } from './types.ts'
-import { fillPath, formPairs, jsonBody, pathParametersOf } from './wire.ts'
+import type { Gateway, Page, SaveRequest, WriteOutcome } from './requests/types.ts'
+import { fillPath, formPairs, jsonBody, pathParametersOf } from './requests/wire.ts'
 
 const largestListingBytes = 64 * 1024 * 1024
 const largestWriteAnswerBytes = 1024 * 1024

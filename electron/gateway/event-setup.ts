@@ -7,8 +7,8 @@ import type { Access } from './access.ts'
 import { askExtension } from './ask-extension.ts'
 import { parseBody } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
-import { errorOf } from './answers/failure.ts'
-import type { HttpAnswer } from './http.ts'
+import { errorOf } from './requests/failure.ts'
+import type { HttpAnswer } from './requests/http.ts'
 
 /** The set-up of an event, and the state of it as the service calls that. */
 export interface SeenSetup {

@@ -1,7 +1,7 @@
 import type { LinkCheck } from '../../shared/domain/readiness/links.ts'
 import { AppError } from '../../shared/errors.ts'
-import { createHttpClient, type HttpClient } from './http.ts'
-import type { Failure } from './answers/failure.ts'
+import { createHttpClient, type HttpClient } from './requests/http.ts'
+import type { Failure } from './requests/failure.ts'
 import type { Network } from './proxy-routes/proxies.ts'
 
 /** What trying a link came to; `unreachable` may also be our own network. */

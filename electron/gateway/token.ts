@@ -1,9 +1,9 @@
 import { parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
-import { errorOf, notAService, type Failure } from './answers/failure.ts'
-import type { HttpAnswer, HttpClient } from './http.ts'
+import { errorOf, notAService, type Failure } from './requests/failure.ts'
+import type { HttpAnswer, HttpClient } from './requests/http.ts'
 import type { Redaction } from './redaction.ts'
-import type { Credentials } from './types.ts'
+import type { Credentials } from './requests/types.ts'
 
 /** The bearer token, fetched when it is needed. However many ask, one request is on its way. */
 export interface TokenSource {

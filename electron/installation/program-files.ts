@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path'
 
 /** What this program starts as a process of its own. */
 const childScripts = {
-  media: { source: join('media', 'worker.ts'), built: 'media-worker.js' },
+  media: { source: join('media', 'worker', 'worker.ts'), built: 'media-worker.js' },
   service: { source: join('service', 'main.ts'), built: 'service.js' },
 } as const
 

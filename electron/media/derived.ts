@@ -8,9 +8,9 @@ import { mimeOf } from '../../shared/domain/files/file-format.ts'
 import { imageFormats, pictureFormats, videoFormats } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { foldersOf } from '../workspace/disk/folders.ts'
-import type { Derivation, Workspace } from '../workspace/types.ts'
+import type { Derivation, Workspace } from '../workspace/stores/workspace.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
-import { derivedSize } from './messages.ts'
+import { derivedSize } from './messages/messages.ts'
 
 /** Pictures made of others, which stay as they are. */
 export interface DerivedPictures {

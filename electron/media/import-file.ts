@@ -9,9 +9,9 @@ import {
   type FileFormat,
 } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { InspectedFile, Workspace } from '../workspace/types.ts'
+import type { InspectedFile, Workspace } from '../workspace/stores/workspace.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
-import { inspected, sniffed, type Inspected, type MediaRequest } from './messages.ts'
+import { inspected, sniffed, type Inspected, type MediaRequest } from './messages/messages.ts'
 import { probeFile } from './probe-file.ts'
 
 export type FileImport = FilePlace & {

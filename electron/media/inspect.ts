@@ -3,7 +3,7 @@ import { formatNames, formatOf, mimeOf } from '../../shared/domain/files/file-fo
 import { pictureFormats, type FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { drawingKind, notADrawing } from '../drawings/dxf/groups/file-text.ts'
-import type { Inspected } from './messages.ts'
+import type { Inspected } from './messages/messages.ts'
 import { inspectPicture } from './pictures/picture.ts'
 import { looksLikeSvg } from './pictures/svg.ts'
 import { withFileBytes } from './structure/file-bytes.ts'

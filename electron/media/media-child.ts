@@ -1,5 +1,5 @@
 import { AppError, type ErrorShape } from '../../shared/errors.ts'
-import { mediaMessage, type MediaRequest } from './messages.ts'
+import { mediaMessage, type MediaRequest } from './messages/messages.ts'
 import { startWorker } from './worker-process.ts'
 
 /** The process ended without an answer. */

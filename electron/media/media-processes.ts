@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { AppError } from '../../shared/errors.ts'
 import { childScript } from '../installation/program-files.ts'
 import { ProcessEnded, startMediaChild, type MediaChild } from './media-child.ts'
-import type { MediaRequest } from './messages.ts'
+import type { MediaRequest } from './messages/messages.ts'
 
 export interface MediaProcesses {
   /**

@@ -1,9 +1,9 @@
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import { videoFormats, type FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { MediaFacts, Workspace } from '../workspace/types.ts'
+import type { MediaFacts, Workspace } from '../workspace/stores/workspace.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
-import { probed } from './messages.ts'
+import { probed } from './messages/messages.ts'
 
 const probedFormats: readonly FileFormat[] = ['pdf', ...videoFormats]
 

@@ -5,7 +5,7 @@ import { widestThumbnailPixels } from '../../shared/contract/types.ts'
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { foldersOf } from '../workspace/disk/folders.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
 
 interface Thumbnail {

@@ -1,5 +1,5 @@
 import { printableJson, printableText } from '../../shared/domain/printable-text.ts'
-import type { Log } from '../application/types.ts'
+import type { Log } from '../application/host/types.ts'
 
 /**
  * One readable line per entry on standard error; standard output is for what a program reads.

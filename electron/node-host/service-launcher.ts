@@ -4,7 +4,7 @@ import {
   serviceEnvironment,
   type ServiceEnd,
 } from '../application/embedded-service/service-process.ts'
-import type { Log, ServiceLauncher } from '../application/types.ts'
+import type { Log, ServiceLauncher } from '../application/host/types.ts'
 
 const stopTimeoutMs = 10_000
 

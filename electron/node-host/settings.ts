@@ -1,6 +1,6 @@
 import Conf from 'conf'
 import { createSettings, openOrStartAnew } from '../application/host/settings-store.ts'
-import type { Log, SettingsPort } from '../application/types.ts'
+import type { Log, SettingsPort } from '../application/host/types.ts'
 
 /** The program's settings in `settings.json` of `folder`. */
 export function openSettings(folder: string, log: Log): SettingsPort {

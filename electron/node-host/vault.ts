@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError, type ErrorReason } from '../../shared/errors.ts'
 import { memoryVault } from '../application/host/credentials.ts'
-import type { Log, Vault } from '../application/types.ts'
+import type { Log, Vault } from '../application/host/types.ts'
 
 const program = 'Booth Builder'
 /** A keychain that asks the person to unlock it must not keep the program from starting. */

@@ -6,10 +6,10 @@ import {
   type PackedPart,
   type PackedRecord,
 } from '../../shared/domain/packs/manifest.ts'
-import { equalForm, sameValue } from '../../shared/domain/record/same-value.ts'
+import { equalForm, sameValue } from '../../shared/domain/record-fields/same-value.ts'
 import type { JsonValue, RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities } from '../../shared/entities/index.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 
 const setting = 'packs.earlier'
 const keptMarks = z.record(z.string(), z.record(z.string(), z.array(z.string())))

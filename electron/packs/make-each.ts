@@ -7,7 +7,7 @@ import { recordTitle } from '../../shared/domain/record/record-title.ts'
 import { AppError } from '../../shared/errors.ts'
 import { writeArchive } from '../archives/write-archive.ts'
 import { standNumber } from '../workspace/plan/stand-number.ts'
-import { currentValues, type Workspace } from '../workspace/types.ts'
+import { currentValues, type Workspace } from '../workspace/stores/workspace.ts'
 import { writeMail } from './mail-file.ts'
 import { makePack, type PackFacts, type PackMaker, type PackRequest } from './make-pack.ts'
 

@@ -1,4 +1,4 @@
-import { mergeRecord } from '../../shared/domain/merge.ts'
+import { mergeRecord } from '../../shared/domain/record-fields/merge.ts'
 import {
   packedParts,
   type PackedBooth,
@@ -6,12 +6,12 @@ import {
   type PackedRecord,
 } from '../../shared/domain/packs/manifest.ts'
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
-import { changedFields } from '../../shared/domain/record/same-value.ts'
+import { changedFields } from '../../shared/domain/record-fields/same-value.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
-import { normaliseForSearch } from '../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../shared/domain/record/search-normalisation.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
-import { inSlices } from '../workspace/slices.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
+import { inSlices } from '../workspace/disk/slices.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../workspace/stores/workspace.ts'
 import { placesOfFiles, recordsOf, takeFiles, type PackProgress, type RefusedFile } from './open-into.ts'
 import { keepOrigin, readOrigin } from './pack-origin.ts'
 import type { OpenPack } from './read-pack.ts'

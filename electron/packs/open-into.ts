@@ -2,8 +2,8 @@ import { packedParts, type PackedFile, type PackManifest } from '../../shared/do
 import { fileValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError, type ErrorShape } from '../../shared/errors.ts'
-import { inSlices } from '../workspace/slices.ts'
-import type { Workspace } from '../workspace/types.ts'
+import { inSlices } from '../workspace/disk/slices.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 import { keepOrigin } from './pack-origin.ts'
 import type { OpenPack } from './read-pack.ts'
 

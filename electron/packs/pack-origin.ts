@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { packedParts, readManifest, type PackManifest } from '../../shared/domain/packs/manifest.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 import { earlierValues, type EarlierValues } from './earlier-values.ts'
 
 /** Where an event that was opened from a pack keeps what the pack said. */

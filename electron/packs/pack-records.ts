@@ -1,12 +1,22 @@
-import type { PackedBooth, PackedPart, PackedRecord } from '../../shared/domain/packs/manifest.ts'
-import { packedParts } from '../../shared/domain/packs/manifest.ts'
+import {
+  type PackedBooth,
+  type PackedPart,
+  type PackedRecord,
+  packedParts,
+} from '../../shared/domain/packs/manifest.ts'
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
-import { isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
-import { isSignedAddress } from '../../shared/domain/files/file-address.ts'
+import {
+  isEmpty,
+  type JsonValue,
+  type RecordValues,
+  fileValue,
+  type FileValue,
+} from '../../shared/domain/record/record-values.ts'
+import { isSignedAddress, fileIdentity, nameInAddress } from '../../shared/domain/files/file-address.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../workspace/stores/workspace.ts'
 import type { PackOrigin } from './pack-origin.ts'
-import { comparedFile, packedFile } from './packed-files.ts'
+import { createHash } from 'node:crypto'
 
 /** A booth with its parts as a pack has them; `origin`: what the event was opened from. */
 export function packedBooth(
@@ -144,4 +154,33 @@ function detached(
         title: record === undefined ? '' : recordTitle('representative', currentValues(record)),
       }
     })
+}
+
+const digested = 'sha256:'
+
+/**
+ * A file as a pack names it: by its content, else by a digest of where the service has it. Services
+ * sign the addresses of their files, so that whoever has one can open the file: none goes into a pack.
+ */
+function packedFile(workspace: Pick<Workspace, 'assets'>, value: JsonValue): JsonValue {
+  const { hash, url, name } = comparedFile(workspace, value) ?? {}
+  if (hash === undefined && url === undefined) return null
+  return { ...(hash === undefined ? { url: url ?? '' } : { hash }), ...(name === undefined ? {} : { name }) }
+}
+
+/** The same with all that it may be known by, to be compared with what a pack says. `undefined`: it is no file. */
+function comparedFile({ assets }: Pick<Workspace, 'assets'>, value: JsonValue): FileValue | undefined {
+  const file = fileValue(value)
+  if (file?.url === undefined || file.url.startsWith(digested)) return file
+  const { url } = file
+  const hash = file.hash ?? assets.hashOfUrl(url)
+  return {
+    ...(hash === undefined ? {} : { hash }),
+    url: digestOf(url),
+    name: file.name ?? nameInAddress(url),
+  }
+}
+
+function digestOf(address: string): string {
+  return `${digested}${createHash('sha256').update(fileIdentity(address)).digest('hex')}`
 }

@@ -1,7 +1,7 @@
 import type { PackTask } from '../../shared/contract/index.ts'
 import { packedParts } from '../../shared/domain/packs/manifest.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 import { readOrigin } from './pack-origin.ts'
 
 const setting = 'packs.sent-back'

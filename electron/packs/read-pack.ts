@@ -6,7 +6,7 @@ import type { EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { importFile } from '../media/import-file.ts'
 import { mediaProcesses } from '../media/media-processes.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 import { readAsked } from './asked.ts'
 import { openManifest } from './pack-manifest.ts'
 

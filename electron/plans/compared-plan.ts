@@ -20,7 +20,7 @@ import { mergedChange, takenBack } from '../../shared/domain/plan/merging/merged
 import { ownLayerOf, type OwnLayers } from '../../shared/domain/plan/own-layers.ts'
 import { AppError } from '../../shared/errors.ts'
 import { applyPlanStep } from '../workspace/edits/index.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 import { readPlan, type WorkspacePlan } from './read-source.ts'
 
 /** A floor as it is here, to be compared. */

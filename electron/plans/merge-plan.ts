@@ -13,7 +13,7 @@ import {
 } from '../../shared/domain/plan/merging/incoming-table.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { TableFolder } from '../tables/table-folder.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 import { comparedLayout, comparedPlan, floorHere, takeCompared, type ComparedPlan } from './compared-plan.ts'
 
 export interface MergeRequest {

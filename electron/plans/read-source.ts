@@ -1,9 +1,9 @@
-import type { PlanBooth, PlanFloor, PlanSource } from '../../shared/domain/plan/files/plan-source.ts'
+import type { PlanBooth, PlanFloor, PlanSource } from '../../shared/domain/plan/plan-source.ts'
 import type { Sheet } from '../../shared/domain/plan/layout.ts'
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import { AppError } from '../../shared/errors.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../workspace/stores/workspace.ts'
 
 export interface WorkspaceBooth extends PlanBooth {
   readonly floorKey: string | null

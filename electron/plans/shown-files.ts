@@ -8,14 +8,14 @@ import { drawing } from '../../shared/domain/plan/drawing/drawing.ts'
 import { layerOf, type Background, type Fixture } from '../../shared/domain/plan/elements.ts'
 import { fileOf } from '../../shared/domain/plan/files/layout-file.ts'
 import { isInShownLayer } from '../../shared/domain/plan/own-layers.ts'
-import type { PlanFloor } from '../../shared/domain/plan/files/plan-source.ts'
+import type { PlanFloor } from '../../shared/domain/plan/plan-source.ts'
 import type { ShownFile } from '../../shared/domain/plan/picture/draw-plan.ts'
 import type { PlanImage } from '../../shared/domain/plan/picture/plan-picture.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Drawings } from '../drawings/drawings.ts'
 import type { MediaProcesses } from '../media/media-processes.ts'
 import { foldersOf } from '../workspace/disk/folders.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 
 interface FileReaders {
   readonly workspace: Workspace

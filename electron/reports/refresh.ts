@@ -1,12 +1,12 @@
 import { entities } from '../../shared/entities/index.ts'
 import { dayAt, daysAfter, startOfDay } from '../../shared/domain/time-zone.ts'
 import { toAppError } from '../../shared/errors.ts'
-import type { Log, Page } from '../gateway/types.ts'
+import type { Log, Page } from '../gateway/requests/types.ts'
 import { eachPage, withRetries, type ListingContext } from '../sync/observation/pages.ts'
 import { isRefusedFilter } from '../sync/trouble.ts'
-import type { Clock } from '../workspace/types.ts'
+import type { Clock } from '../workspace/stores/workspace.ts'
 import type { ReportStore } from './persistence/store.ts'
-import { readRow, type ReportName } from './rows.ts'
+import { readRow, type ReportName } from './persistence/report-rows.ts'
 
 export interface RefreshParts {
   readonly store: ReportStore

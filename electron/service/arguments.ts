@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
-import type { CredentialPair } from './credentials.ts'
+import type { CredentialPair } from './access/credentials.ts'
 import type { TlsFiles } from './operation/tls.ts'
 import type { EventLimits } from './storage/types.ts'
 import {
@@ -13,7 +13,7 @@ import {
   placeOptions,
   readOptions,
   type StoragePlace,
-} from './storage/place.ts'
+} from './storage/opening/place.ts'
 
 /** An address, a range of addresses, or the name of the ranges of private networks. */
 function isProxy(text: string): boolean {

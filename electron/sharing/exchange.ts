@@ -1,6 +1,6 @@
 import type { MergedThing, ShareSnapshot } from '../../shared/domain/plan/sharing/format/snapshot.ts'
 import { betweenSteps } from '../workspace/edits/index.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 import type { NewChanges, ShareTransport } from './transport.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { shareBounds } from '../../shared/domain/plan/sharing/format/change.ts'
 import { toAppError, type ErrorCode } from '../../shared/errors.ts'
-import type { SharedFile } from '../workspace/sharing/types.ts'
-import type { InspectedFile, Workspace } from '../workspace/types.ts'
+import type { SharedFile } from '../workspace/stores/sharing.ts'
+import type { InspectedFile, Workspace } from '../workspace/stores/workspace.ts'
 import type { SharedFiles } from './transport.ts'
 
 export interface FileExchange {

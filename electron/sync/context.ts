@@ -1,5 +1,5 @@
-import type { Gateway, Log } from '../gateway/types.ts'
-import type { Clock, Workspace } from '../workspace/types.ts'
+import type { Gateway, Log } from '../gateway/requests/types.ts'
+import type { Clock, Workspace } from '../workspace/stores/workspace.ts'
 import type { SyncEngineOptions } from './types.ts'
 import type { SyncSettings } from './settings.ts'
 

@@ -5,7 +5,7 @@ import {
   type RecordValues,
 } from '../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
-import type { RecordStore } from '../workspace/types.ts'
+import type { RecordStore } from '../workspace/stores/workspace.ts'
 
 /**
  * The service's id for a local key; `undefined` where it has none yet. The key of a record that was

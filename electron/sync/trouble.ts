@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode } from '../../shared/errors.ts'
-import { failureOf, noRoom, type Failure } from '../gateway/answers/failure.ts'
+import { failureOf, noRoom, type Failure } from '../gateway/requests/failure.ts'
 
 /**
  * What a failure means for the work it met. `stop`: nothing else will go better now (offline,

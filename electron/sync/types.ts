@@ -13,8 +13,8 @@ import type { NamedPlace } from '../../shared/domain/places.ts'
 import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
 import type { PlannedEntry } from './planning/plan.ts'
 import type { SyncSettings } from './settings.ts'
-import type { Gateway, Log } from '../gateway/types.ts'
-import type { Clock, Discrepancy, Workspace } from '../workspace/types.ts'
+import type { Gateway, Log } from '../gateway/requests/types.ts'
+import type { Clock, Discrepancy, Workspace } from '../workspace/stores/workspace.ts'
 
 export interface SyncEngineOptions {
   readonly workspace: Workspace

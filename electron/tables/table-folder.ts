@@ -10,7 +10,7 @@ import { createMediaProcesses, type MediaProcesses } from '../media/media-proces
 import { tableLimits, tooMuch } from './limits.ts'
 import type { TableChoice, TableFacts } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
-import { writtenTable } from './messages.ts'
+import { writtenTable } from '../media/messages/tables.ts'
 import { createTableRows, type TableRows } from './table-rows.ts'
 
 /** A table that was taken in: as it came, and as it was read last. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import type { TableCell } from '../../shared/domain/tables/cell.ts'
-import type { WrittenBlock } from './messages.ts'
+import type { TableCell } from '../../shared/domain/cells/cell.ts'
+import type { WrittenBlock } from '../media/messages/tables.ts'
 
 /** A row of a table that was read: its number as spreadsheets count. */
 export interface TableRow {

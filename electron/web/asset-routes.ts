@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { assetHash, eventId } from '../../shared/contract/schemas.ts'
 import { widestThumbnailPixels } from '../../shared/contract/types.ts'
 import { tableId } from '../../shared/contract/tables.ts'
-import type { Application } from '../application/types.ts'
+import type { Application } from '../application/host/types.ts'
 import { assetPolicy } from '../application/page-policy.ts'
 
 const address = z.strictObject({ eventId, hash: assetHash })

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { eventMessage, serve, type Transport } from '../../shared/contract/index.ts'
 import { parseJson } from '../../shared/json.ts'
-import type { Application } from '../application/types.ts'
+import type { Application } from '../application/host/types.ts'
 
 type Socket = Pick<WebSocket, 'on' | 'off' | 'send' | 'close' | 'terminate' | 'readyState' | 'OPEN'>
 

@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import { notSignedInPath } from '../../shared/contract/page-key.ts'
 import { toAppError } from '../../shared/errors.ts'
-import type { Application, Log } from '../application/types.ts'
+import type { Application, Log } from '../application/host/types.ts'
 import { sendAdmissionPage } from './admission-page.ts'
 import { registerAssets } from './asset-routes.ts'
 import { serveContract } from './contract-socket.ts'
@@ -18,9 +18,10 @@ import {
   Refusal,
   refuse,
 } from './guard.ts'
-import { setSecurityHeaders } from './headers.ts'
 import { createSession } from './session.ts'
 import { registerUploads } from './uploads.ts'
+import type { FastifyReply } from 'fastify'
+import { pagePolicy, securityHeaders } from '../application/page-policy.ts'
 
 /** A step of the editor with 20,000 items has a few megabytes. */
 const largestMessageBytes = 64 * 1024 * 1024
@@ -169,5 +170,16 @@ function notFoundIsThePage(app: FastifyInstance): void {
     if (isNavigation(request) && !/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://host').pathname))
       return reply.sendFile('index.html')
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.')
+  })
+}
+
+function setSecurityHeaders(reply: FastifyReply): void {
+  reply.headers({
+    ...securityHeaders(pagePolicy()),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=()',
+    'cache-control': 'no-store',
   })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { keptFor, type CallResult } from '../../shared/contract/index.ts'
 import { entityName, eventId, fieldName } from '../../shared/contract/schemas.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
-import type { Application, ImportRequest } from '../application/types.ts'
+import type { Application, ImportRequest } from '../application/host/types.ts'
 
 const destination = z.strictObject({ eventId, entity: entityName, field: fieldName })
 const kept = z.strictObject({ eventId, keptFor: z.enum(keptFor) })

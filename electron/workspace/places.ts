@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ListedPlace } from '../../shared/domain/places.ts'
 import type { Database } from './disk/database.ts'
-import { numberOf, textOf } from './records/rows.ts'
-import type { Transactions } from './transactions.ts'
-import type { Clock, PlaceStore } from './types.ts'
+import { numberOf, textOf } from './disk/rows.ts'
+import type { Transactions } from './disk/transactions.ts'
+import type { Clock, PlaceStore } from './stores/workspace.ts'
 
 const listed: z.ZodType<readonly ListedPlace[]> = z.array(
   z.object({ id: z.string(), name: z.string(), codes: z.array(z.string()) }),

@@ -1,12 +1,12 @@
 import type { CommandTarget } from './commands/target.ts'
-import type { Actions } from './input/actions.ts'
+import type { Actions } from './actions/actions.ts'
 import type { Modes } from './modes.ts'
-import type { Navigation } from './navigation.ts'
-import type { Scene } from './scene.ts'
-import type { Selection } from './selection.ts'
+import type { Navigation } from './screen/navigation.ts'
+import type { Scene } from './scene/scene.ts'
+import type { Selection } from './scene/selection.ts'
 import type { Stage } from './tools/stage.ts'
 import type { FloorEditorOptions } from './types.ts'
-import type { Screen } from './view/screen.ts'
+import type { Screen } from './screen/screen.ts'
 
 interface StageParts {
   readonly scene: Scene

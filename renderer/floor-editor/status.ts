@@ -1,7 +1,7 @@
 import { visibleBox, zoomOf, type Camera, type Viewport } from './view/camera.ts'
 import { encloses, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
-import type { Scene } from './scene.ts'
-import type { Selection } from './selection.ts'
+import type { Scene } from './scene/scene.ts'
+import type { Selection } from './scene/selection.ts'
 import type { EditorStatus } from './types.ts'
 
 export interface Observed {

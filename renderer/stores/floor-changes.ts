@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import type { FloorChanges } from '../../shared/contract/index.ts'
 import { client } from '../bridge/index.ts'
-import { useEvent } from './event/event.ts'
+import { useEvent } from './event.ts'
 import { useFollowedAnswer } from './followed-answer.ts'
 import { useSharing } from './sharing.ts'
 

@@ -1,7 +1,7 @@
 import type { PlacesFound } from '../../shared/contract/index.ts'
 import type { PlaceKind } from '../../shared/entities/index.ts'
 import { client } from '../bridge/index.ts'
-import { useEvent } from './event/event.ts'
+import { useEvent } from './event.ts'
 import { useNewestAnswer, type NewestAnswer } from './newest-answer.ts'
 
 /** What to find in a list of places; see `PlacesFound`. */

@@ -2,7 +2,7 @@ import { shallowRef, watch, type ShallowRef } from 'vue'
 import type { PlanDays, PlanVersion } from '../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { client } from '../bridge/index.ts'
-import { useEvent } from './event/event.ts'
+import { useEvent } from './event.ts'
 import { useFollowedAnswer } from './followed-answer.ts'
 
 /** Colleagues go on meanwhile. */

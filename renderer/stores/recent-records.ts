@@ -1,7 +1,7 @@
 import { onScopeDispose, watch } from 'vue'
 import { z } from 'zod'
 import { isEntityName, type EntityName } from '../../shared/entities/index.ts'
-import { useEvent } from './event/event.ts'
+import { useEvent } from './event.ts'
 import { useRecentList, type RecentList } from './recent-list.ts'
 
 /** A record by its address alone: what it is called stays in the event's folder. */

@@ -11,7 +11,7 @@ import type {
 } from '../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { client, onReconnected } from '../bridge/index.ts'
-import { useEvent } from './event/event.ts'
+import { useEvent } from './event.ts'
 import { useJobs } from './jobs.ts'
 import { useNewestAnswer, type NewestAnswer } from './newest-answer.ts'
 

@@ -9,7 +9,7 @@ import type {
 } from '../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../shared/domain/plan/sharing/choice.ts'
 import { chooseFolder, client, hasFolderDialog, onReconnected } from '../bridge/index.ts'
-import { useEvent } from './event/event.ts'
+import { useEvent } from './event.ts'
 import { createFollowedAnswer, oneAtATime, useFollowedAnswer } from './followed-answer.ts'
 
 const settleMs = 400

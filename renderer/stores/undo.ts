@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { watch } from 'vue'
 import type { UndoState } from '../../shared/contract/index.ts'
 import { client, onReconnected } from '../bridge/index.ts'
-import { useEvent } from './event/event.ts'
+import { useEvent } from './event.ts'
 import { createFollowedAnswer } from './followed-answer.ts'
 import { useNotices } from './notices.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JsonValue } from '../domain/record/record-values.ts'
-import type { ValueChange } from '../domain/record/value-change.ts'
+import type { ValueChange } from '../domain/record-fields/value-change.ts'
 import type { Problem } from '../domain/problems.ts'
 import { call } from './call.ts'
 import { recordSelection } from './criterion.ts'

@@ -1,6 +1,6 @@
 import type { EntityName } from '../entities/index.ts'
 import type { Exhibitor, ExhibitorSuggestion } from '../domain/exhibitor.ts'
-import type { FieldConflict } from '../domain/merge.ts'
+import type { FieldConflict } from '../domain/record-fields/merge.ts'
 import type { JsonValue, RecordValues } from '../domain/record/record-values.ts'
 import type { Problem } from '../domain/problems.ts'
 import type { ErrorShape } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { TableCell } from '../domain/tables/cell.ts'
-import type { RowFinding } from '../domain/tables/findings.ts'
+import type { TableCell } from '../domain/cells/cell.ts'
+import type { RowFinding } from '../domain/cells/findings.ts'
 import type { FieldChange, RowJudgement, SpelledValue } from '../domain/tables/judge-row.ts'
 import type { EntityName, FieldKind } from '../entities/index.ts'
 import { call } from './call.ts'

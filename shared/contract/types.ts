@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EntityName, FileFormat } from '../entities/index.ts'
-import type { FieldConflict } from '../domain/merge.ts'
+import type { FieldConflict } from '../domain/record-fields/merge.ts'
 import type { JsonValue, RecordValues } from '../domain/record/record-values.ts'
 import type { Reason } from '../domain/readiness/reason.ts'
 import type { RuleObstacle } from '../domain/segments/rules.ts'

@@ -1,4 +1,4 @@
-import { normaliseForSearch } from './search-normalisation.ts'
+import { normaliseForSearch } from './record/search-normalisation.ts'
 
 /**
  * What people write for a country and the names of `Intl` do not have: short forms, names that were

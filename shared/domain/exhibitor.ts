@@ -1,6 +1,6 @@
 import { entities } from '../entities/index.ts'
 import { isObject, type JsonObject, type JsonValue, type RecordValues } from './record/record-values.ts'
-import { validateField } from './validation.ts'
+import { validateField } from './record-fields/validation.ts'
 
 /*
  * Who a booth's exhibitor may be: the service reports its contacts and its representatives, and not

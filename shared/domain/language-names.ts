@@ -1,5 +1,5 @@
 import { placeLetters as letters } from './country-names.ts'
-import { eventLanguageCodes } from './event-setup/language-codes.ts'
+import { eventLanguageCodes } from './language-codes.ts'
 
 /** What people write for a language and neither `Intl` nor ISO 639 has, by its code. */
 const usual: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import type { PlaceKind } from '../entities/index.ts'
 import { entities, type EntityName } from '../entities/index.ts'
 import { countryCode, countryOfCode, placeLetters as letters } from './country-names.ts'
-import { bestMatches, normaliseForSearch } from './search-normalisation.ts'
+import { bestMatches, normaliseForSearch } from './record/search-normalisation.ts'
 import type { JsonObject, JsonValue, RecordValues } from './record/record-values.ts'
 
 /** A country, a region or a city, as a service's lookup has it. */

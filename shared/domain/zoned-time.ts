@@ -1,5 +1,5 @@
 import type { JsonValue } from '../json.ts'
-import { instantOf, momentOf } from './normalised-equality/moment.ts'
+import { instantOf, momentOf } from './moment.ts'
 import { isCalendarDate } from './calendar-date.ts'
 import { instantOfLocal, knownTimeZone, zoneOffsetSeconds } from './time-zone.ts'
 

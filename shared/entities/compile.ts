@@ -6,7 +6,7 @@ import {
   type FieldDeclaration,
   type FieldKind,
   type ListDeclaration,
-} from './declaration.ts'
+} from './declared/declaration.ts'
 
 type FieldOf<Name extends string, Kind> = FieldDeclaration<Name> & { readonly type: Kind }
 type Kind<Name extends string, Named> = Extract<FieldKind<Name>, { readonly kind: Named }>

@@ -1,5 +1,5 @@
 import { compileEntities, type CompiledEntity, type NarrowedListing as NarrowedListingOf } from './compile.ts'
-import type * as declared from './declaration.ts'
+import type * as declared from './declared/declaration.ts'
 import { declarations } from './list.ts'
 
 export {
@@ -18,7 +18,7 @@ export {
   type FileFormat,
   type PlaceKind,
   type SaveDeclaration,
-} from './declaration.ts'
+} from './declared/declaration.ts'
 
 export type EntityName = (typeof declarations)[number]['name']
 export type Entity = CompiledEntity<EntityName>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openWorkspace } from '../../electron/workspace/open.ts'
-import type { Workspace } from '../../electron/workspace/types.ts'
+import type { Workspace } from '../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import { median, type BenchResult } from './result.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { collectGarbageEarly } from '../../electron/application/host/process-settings.ts'
-import type { Gateway } from '../../electron/gateway/types.ts'
+import type { Gateway } from '../../electron/gateway/requests/types.ts'
 import { createReports } from '../../electron/reports/reports.ts'
 import { foldersOf, prepareFolders } from '../../electron/workspace/disk/folders.ts'
 import type { JsonObject } from '../../shared/domain/record/record-values.ts'

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { openStorage } from '../../electron/service/storage/open.ts'
+import { openStorage } from '../../electron/service/storage/opening/open.ts'
 import { keptUnusedMs } from '../../electron/service/storage/file-references.ts'
 import { removeUnusedFiles } from '../../electron/service/unused-files.ts'
 import {

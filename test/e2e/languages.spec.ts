@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { languages, type Language } from '../../shared/languages.ts'
-import { screenIds } from '../../renderer/screen-ids.ts'
+import { screenIds } from '../../renderer/screens/screen-ids.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { goTo } from '../support/pages/screens.ts'

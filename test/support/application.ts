@@ -8,7 +8,7 @@ import type {
   ServiceLauncher,
   SettingsPort,
   Vault,
-} from '../../electron/application/types.ts'
+} from '../../electron/application/host/types.ts'
 import { createServiceLauncher } from '../../electron/node-host/service-launcher.ts'
 import { memoryVault } from '../../electron/application/host/credentials.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/workspace/types.ts'
+import type { Clock } from '../../electron/workspace/stores/workspace.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {

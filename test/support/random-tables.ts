@@ -8,7 +8,7 @@ import {
   type EntityName,
   type FieldDeclaration,
 } from '../../shared/entities/index.ts'
-import type { Workspace } from '../../electron/workspace/types.ts'
+import type { Workspace } from '../../electron/workspace/stores/workspace.ts'
 import { pulled, temporaryWorkspace } from './workspaces/workspace.ts'
 
 const recordsPerEntity = 6

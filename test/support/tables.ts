@@ -6,7 +6,7 @@ import type { MendedCell, MendedValue } from '../../electron/tables/importing/co
 import type { FetchFile } from '../../electron/tables/importing/cell-files.ts'
 import { createTableFolder, type TableFolder } from '../../electron/tables/table-folder.ts'
 import { createMediaProcesses, type MediaProcesses } from '../../electron/media/media-processes.ts'
-import type { Workspace } from '../../electron/workspace/types.ts'
+import type { Workspace } from '../../electron/workspace/stores/workspace.ts'
 import type {
   ImportCounts,
   ImportedRow,

@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Clock } from '../../workspace/types.ts'
-import type { RunningService, ServiceLauncher } from '../types.ts'
+import type { Clock } from '../../workspace/stores/workspace.ts'
+import type { RunningService, ServiceLauncher } from '../host/types.ts'
 
 /**
  * A service that could not be started is not tried again at every picture that wants to be fetched.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { RegisteredEvent } from '../events/known-events.ts'
-import type { Host } from '../types.ts'
+import type { RegisteredEvent } from '../host/known-events.ts'
+import type { Host } from '../host/types.ts'
 import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts'
 
 /** The embedded services of a host's events: one process and one data folder each. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { AppError } from '../../../shared/errors.ts'
-import type { Log, RunningService, ServiceLauncher } from '../types.ts'
+import type { Log, RunningService, ServiceLauncher } from '../host/types.ts'
 
 const startTimeoutMs = 60_000
 const keptErrorCharacters = 2_000

@@ -1,9 +1,9 @@
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import { failureOf } from '../../gateway/answers/failure.ts'
+import { failureOf } from '../../gateway/requests/failure.ts'
 import { failed } from '../../gateway/answers/outcome.ts'
 import type { Access } from '../../gateway/access.ts'
 import type { ServiceGateway } from '../../gateway/client.ts'
-import type { Gateway, WriteOutcome } from '../../gateway/types.ts'
+import type { Gateway, WriteOutcome } from '../../gateway/requests/types.ts'
 
 /**
  * A gateway that is made once it is needed, and may be another one the next time: credentials are

@@ -1,10 +1,10 @@
 import type { KnownEvent } from '../../../shared/contract/index.ts'
-import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { readRecord } from '../../../shared/domain/record-fields/read-record.ts'
 import { remoteIdOf, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Gateway } from '../../gateway/types.ts'
-import type { RegisteredEvent } from './known-events.ts'
+import type { Gateway } from '../../gateway/requests/types.ts'
+import type { RegisteredEvent } from '../host/known-events.ts'
 
 export interface EventDetails extends Pick<KnownEvent, 'name' | 'startDate' | 'endDate' | 'timezone'> {
   readonly remoteId: string

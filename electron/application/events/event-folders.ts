@@ -2,9 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { toAppError } from '../../../shared/errors.ts'
 import { openWorkspace } from '../../workspace/open.ts'
-import type { Workspace } from '../../workspace/types.ts'
-import { openKnownEvents, readRegistration, type KnownEvents, type RegisteredEvent } from './known-events.ts'
-import type { Host } from '../types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
+import {
+  openKnownEvents,
+  readRegistration,
+  type KnownEvents,
+  type RegisteredEvent,
+} from '../host/known-events.ts'
+import type { Host } from '../host/types.ts'
 
 /** Which events a host has, and where each lies. */
 export interface EventFolders {

@@ -3,7 +3,7 @@ import { createGateway, type ServiceGateway } from '../../gateway/client.ts'
 import type { CredentialStore } from '../host/credentials.ts'
 import { createDeferredGateway, type DeferredGateway } from './deferred-gateway.ts'
 import type { EmbeddedService } from '../embedded-service/embedded-service.ts'
-import type { Host } from '../types.ts'
+import type { Host } from '../host/types.ts'
 
 /**
  * The gateway of an event that was connected: made of the credentials in the vault, and anew

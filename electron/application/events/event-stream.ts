@@ -1,5 +1,5 @@
 import type { ContractListener } from '../../../shared/contract/index.ts'
-import type { Log } from '../types.ts'
+import type { Log } from '../host/types.ts'
 
 /** The contract's events, to every host that listens. */
 export interface EventStream {

@@ -1,6 +1,6 @@
 import { toAppError } from '../../../shared/errors.ts'
-import type { Log } from '../../gateway/types.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Log } from '../../gateway/requests/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 
 /**
  * Gets records that came in bulk ready to be listed, a few at a time whenever nothing else is to

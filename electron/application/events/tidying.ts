@@ -1,6 +1,6 @@
 import { toAppError } from '../../../shared/errors.ts'
-import type { Log } from '../../gateway/types.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Log } from '../../gateway/requests/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 
 /**
  * Tidies an event's database (`History`), a little at a time, whenever nothing has changed in it

@@ -1,12 +1,12 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../../workspace/archive/archive.ts'
 import { restoreVersionAsEntry } from '../../workspace/edits/index.ts'
-import { currentValues, type StoredRecord } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import { currentValues, type StoredRecord } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { createNaming } from '../views/record-title.ts'
 
 export function archiveHandlers({

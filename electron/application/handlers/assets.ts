@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { describeFile } from '../../media/probe-file.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 export function assetsHandlers({
   events,

@@ -4,9 +4,9 @@ import { AppError } from '../../../shared/errors.ts'
 import { copyReview } from '../../workspace/booths/copy-review.ts'
 import { copyToEvent, counterparts } from '../../workspace/booths/copy-booths.ts'
 import { changeEach, cloneBooth } from '../../workspace/edits/index.ts'
-import { currentValues } from '../../workspace/types.ts'
+import { currentValues } from '../../workspace/stores/workspace.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { sliced } from './records.ts'
 
 type BoothCopyHandlers = Pick<Handlers, 'booths.copyToFloors' | 'booths.copyReview' | 'booths.copyToEvent'>

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { asEntry, cloneBooth } from '../../workspace/edits/index.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { recordDetail } from '../views/record-detail.ts'
 
 export function boothsHandlers({ events }: ApplicationContext): Pick<Handlers, 'booths.clone'> {

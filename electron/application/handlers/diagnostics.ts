@@ -3,7 +3,7 @@ import { arch, platform, release, totalmem } from 'node:os'
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
 import { createRedaction } from '../../gateway/redaction.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { createBucketKeyStore } from '../host/credentials.ts'
 import { withoutPrivate } from '../host/private-texts.ts'
 

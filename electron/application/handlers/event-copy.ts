@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { copyEvent, reviewEventCopy, type CopiedEvent } from '../../workspace/booths/copy-event.ts'
-import type { Workspace } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { sliced } from './records.ts'
 
 /** Last year's exhibition as this year's drafts. */

@@ -7,10 +7,10 @@ import {
   type SetupChange,
 } from '../../../shared/domain/event-setup/event-setup.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { ApplicationContext } from '../context.ts'
-import { createOwnEvent } from '../embedded-service/own-event.ts'
+import type { ApplicationContext } from '../events/context.ts'
+import { createOwnEvent } from '../arrivals/own-event.ts'
 import { changeSetup, setupState } from '../events/event-setup.ts'
-import { exportOpenEvent, importEventFile } from '../events/handing-on.ts'
+import { exportOpenEvent, importEventFile } from '../handing-on/handing-on.ts'
 
 type SetupHandlers = Pick<
   Handlers,

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { connectEvent, reconnectEvent } from '../events/connecting.ts'
-import type { ApplicationContext } from '../context.ts'
-import { openSampleEvent } from '../embedded-service/sample-event.ts'
+import { connectEvent, reconnectEvent } from '../arrivals/connecting.ts'
+import type { ApplicationContext } from '../events/context.ts'
+import { openSampleEvent } from '../arrivals/sample-event.ts'
 
 type EventHandlers = Pick<
   Handlers,

@@ -7,8 +7,8 @@ import {
   usesSuggestions,
 } from '../../workspace/edits/index.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
-import { currentValues } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import { currentValues } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import type { OpenEvent } from '../events/open-event.ts'
 import { createNaming } from '../views/record-title.ts'
 

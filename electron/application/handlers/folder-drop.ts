@@ -4,7 +4,7 @@ import { mediaArchiveLimits } from '../../archives/limits.ts'
 import { openArchive, type Archive } from '../../archives/open-archive.ts'
 import { addFiles } from '../../folder-drop/add-files.ts'
 import { matchDropped } from '../../folder-drop/known-booths.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import type { OpenEvent } from '../events/open-event.ts'
 
 /** Media of a folder tree or an archive for booths. */

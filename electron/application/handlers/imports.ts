@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { copyRecords } from '../../tables/copying.ts'
-import { exportTable } from '../../tables/exporting.ts'
+import { copyRecords } from '../../tables/exporting/copying.ts'
+import { exportTable } from '../../tables/exporting/exporting.ts'
 import { targetOf } from '../../tables/importing/imports.ts'
 import { columnsOf } from '../../tables/importing/plan.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 type TableHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}` | `exports.${string}`>>
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../workspace/edits/index.ts'
-import type { Workspace } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 /** Of the changes of steps: a page reads them all before it shows a plan. */
 const toldCharacters = 1024 * 1024

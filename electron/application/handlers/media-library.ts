@@ -5,9 +5,9 @@ import type { FileUseView, LibraryFile, ReplacementPreview } from '../../../shar
 import { AppError } from '../../../shared/errors.ts'
 import { foldersOf } from '../../workspace/disk/folders.ts'
 import { misfitOf, replaceFile } from '../../workspace/edits/index.ts'
-import type { ListedFile } from '../../workspace/media/types.ts'
-import type { Workspace } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ListedFile } from '../../workspace/stores/media.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 const listedAtOnce = 100
 const idsAtOnce = 20_000

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { journalStates } from '../../../shared/contract/schemas.ts'
-import { currentValues } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import { currentValues } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { entryViews } from '../views/entry-view.ts'
 
 const shownActivity = 20

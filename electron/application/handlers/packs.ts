@@ -4,12 +4,12 @@ import { zipEachPack } from '../../packs/make-each.ts'
 import { makePack, type PackMaker } from '../../packs/make-pack.ts'
 import { packTask } from '../../packs/pack-task.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
-import type { Workspace } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { fetchFilesOf } from '../packs/fetch-files.ts'
 import { notBackYet, sentPackList } from '../packs/sent-packs.ts'
 import { packMails, zipMails } from '../packs/pack-mails.ts'
-import { lookIntoPack, openAsEvent } from '../packs/open-pack.ts'
+import { lookIntoPack, openAsEvent } from '../arrivals/open-pack.ts'
 
 type PackHandlers = Pick<Handlers, Extract<keyof Handlers, `packs.${string}`>>
 

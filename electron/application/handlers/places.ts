@@ -1,6 +1,6 @@
 import type { CallOutput, Handlers } from '../../../shared/contract/index.ts'
 import type { PlaceQuestion } from '../../sync/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 type PlaceHandlers = Pick<Handlers, 'places.countries' | 'places.regions' | 'places.cities'>
 

@@ -4,7 +4,7 @@ import { inspectFile } from '../../media/import-file.ts'
 import { mediaProcesses } from '../../media/media-processes.ts'
 import { makePlan } from '../../plans/make-plan.ts'
 import { comparePlan, mergePlan, type PlanMerger } from '../../plans/merge-plan.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 /** Plans into files and out of them. */
 export function planFileHandlers({

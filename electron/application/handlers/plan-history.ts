@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { planDays, planLog } from '../../plans/history/plan-log.ts'
 import { bringBack, planVersion } from '../../plans/history/plan-version.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 /** What was done to shared plans, and the plans as they stood. */
 export function planHistoryHandlers({

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { calendarFile } from '../programme/calendar-file.ts'
 import { programmePdf } from '../programme/print/programme-pdf.ts'
 import { readProgramme } from '../programme/programme.ts'

@@ -13,10 +13,10 @@ import {
   updateAsEntry,
 } from '../../workspace/edits/index.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
-import { inSlices, type SliceOptions } from '../../workspace/slices.ts'
-import type { StoredRecord, Workspace } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
-import type { JobProgress } from '../job-registry.ts'
+import { inSlices, type SliceOptions } from '../../workspace/disk/slices.ts'
+import type { StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
+import type { JobProgress } from '../events/job-registry.ts'
 import { recordDetail } from '../views/record-detail.ts'
 
 type RecordHandlers = Omit<

@@ -1,7 +1,7 @@
 import { reportNames, type Handlers } from '../../../shared/contract/index.ts'
-import { csvText } from '../../../shared/domain/csv.ts'
+import { csvText } from '../../../shared/domain/tables/csv.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { boothNames, csvHeadings, csvLine, rowFilter, rowViews } from '../views/report-rows.ts'
 
 type ReportHandlers = Pick<

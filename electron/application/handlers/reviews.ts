@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { plainJson } from '../../../shared/json.ts'
 import { takePacks } from '../../packs/review/take-packs.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 type ReviewHandlers = Pick<Handlers, Extract<keyof Handlers, `reviews.${string}`>>
 

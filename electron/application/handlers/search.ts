@@ -2,8 +2,8 @@ import type { FoundRecord, Handlers } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 const person = ['company', 'email'] as const
 /** What tells records of one title apart. */

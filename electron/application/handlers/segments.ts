@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 export function segmentsHandlers({ events }: ApplicationContext): Pick<Handlers, 'segments.count'> {
   return {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 /** What a desktop wants of the page; in a browser nothing does. */
 export function shellHandlers({

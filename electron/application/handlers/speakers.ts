@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { checkedAddress, detach } from '../../workspace/edits/index.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 export function speakersHandlers({ events }: ApplicationContext): Pick<Handlers, 'speakers.detach'> {
   return {

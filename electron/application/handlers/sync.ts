@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { conflictDetails, discrepancyViews } from '../views/conflict-detail.ts'
 import { entryViews } from '../views/entry-view.ts'
 import { historyText } from '../views/history-text.ts'

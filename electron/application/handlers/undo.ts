@@ -2,8 +2,8 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { takeBack } from '../../workspace/edits/index.ts'
-import type { Way } from '../../workspace/types.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { Way } from '../../workspace/stores/workspace.ts'
+import type { ApplicationContext } from '../events/context.ts'
 import { sliced } from './records.ts'
 
 export function undoHandlers({

@@ -2,7 +2,7 @@ import { viewsAtMost } from '../../../shared/contract/saved-views.ts'
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { namedApart } from '../../../shared/domain/named-apart.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { ApplicationContext } from '../context.ts'
+import type { ApplicationContext } from '../events/context.ts'
 
 /** Saved views stand in the event's own folder, so that they go where it goes. */
 export function viewsHandlers({

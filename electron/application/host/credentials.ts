@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { connection } from '../../../shared/contract/schemas.ts'
 import { parseJson } from '../../../shared/json.ts'
 import type { BucketKey } from '../../sharing/bucket/bucket-key.ts'
-import type { Vault } from '../types.ts'
+import type { Vault } from './types.ts'
 
 export type EventCredentials = z.infer<typeof connection>['credentials']
 

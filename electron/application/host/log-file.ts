@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Clock } from '../../workspace/types.ts'
-import type { Log } from '../types.ts'
+import type { Clock } from '../../workspace/stores/workspace.ts'
+import type { Log } from './types.ts'
 import { withoutPrivate } from './private-texts.ts'
 
 const rotateAtBytes = 2 * 1024 * 1024

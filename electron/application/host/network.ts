@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseJson } from '../../../shared/json.ts'
 import { proxyName, directRoute, type Proxy, type ProxyLogin } from '../../gateway/proxy-routes/proxies.ts'
-import type { SystemHttp } from '../../gateway/proxy-routes/system-route.ts'
-import type { AskingNetwork, Vault } from '../types.ts'
+import type { SystemHttp } from '../../gateway/requests/system-route.ts'
+import type { AskingNetwork, Vault } from './types.ts'
 
 export interface NetworkParts {
   /** What the machine's settings say about an address, the best first. */

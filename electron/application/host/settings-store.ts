@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Preferences } from '../../../shared/contract/index.ts'
 import { preferences, regionCode } from '../../../shared/contract/schemas.ts'
 import { defaultPreferences } from '../../../shared/contract/types.ts'
-import type { Log, SettingsPort } from '../types.ts'
+import type { Log, SettingsPort } from './types.ts'
 
 /**
  * A JSON file with values by path (`preferences.theme`): `conf`, or `electron-store`, which is

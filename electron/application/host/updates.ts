@@ -1,7 +1,7 @@
 import type { UpdateState } from '../../../shared/contract/updates.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Log, SettingsPort, Updater } from '../types.ts'
-import type { Clock } from '../../workspace/types.ts'
+import type { Log, SettingsPort, Updater } from './types.ts'
+import type { Clock } from '../../workspace/stores/workspace.ts'
 
 export interface Updates {
   state(): UpdateState

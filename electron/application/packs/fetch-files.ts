@@ -3,7 +3,7 @@ import { fileValue } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { partsOf } from '../../packs/pack-records.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 import type { OpenEvent } from '../events/open-event.ts'
 
 /** After one of these no other file would come either. */

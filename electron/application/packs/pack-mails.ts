@@ -5,7 +5,7 @@ import { filledPackLetter } from '../../../shared/domain/packs/pack-letter.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeArchive } from '../../archives/write-archive.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import { peopleOf } from '../readiness/reminders.ts'
 
 export interface MailTexts extends PackMailWords {

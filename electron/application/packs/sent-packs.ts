@@ -1,8 +1,8 @@
 import type { SentPackList, SentPackState } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { standNumber } from '../../workspace/plan/stand-number.ts'
-import type { SentPack } from '../../workspace/booths/types.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import type { SentPack } from '../../workspace/stores/booths.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import { peopleOf } from '../readiness/reminders.ts'
 
 type SentWorkspace = Pick<Workspace, 'records' | 'layouts' | 'sentPacks'>

@@ -1,10 +1,10 @@
 import { clashesMade, type TimedSession } from '../../../shared/domain/programme/clashes.ts'
 import { timedSession } from '../../../shared/domain/programme/timed-session.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { changedValue } from '../../../shared/domain/record/value-change.ts'
+import { changedValue } from '../../../shared/domain/record-fields/value-change.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { FieldOfMany } from '../../workspace/edits/index.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import { living, programmeTimeZone } from './programme.ts'
 
 const fieldsOfTime = ['start', 'end', 'track_id', 'speaker_ids']

@@ -4,7 +4,7 @@ import type { RecordValues } from '../../../shared/domain/record/record-values.t
 import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import { instantOfTime } from '../../../shared/domain/zoned-time.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 import { readEventDetails } from '../events/event-details.ts'
 
 export interface ProgrammeSession {

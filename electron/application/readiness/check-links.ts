@@ -3,8 +3,8 @@ import { linksOf } from '../../../shared/domain/readiness/problems.ts'
 import type { LinkCheck } from '../../../shared/domain/readiness/links.ts'
 import { judgedEntities } from '../../../shared/domain/readiness/rules.ts'
 import type { LinkChecker, TriedLink } from '../../gateway/links.ts'
-import { pacer } from '../../workspace/slices.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { pacer } from '../../workspace/disk/slices.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 
 const atOnce = 6
 

@@ -6,8 +6,8 @@ import { readinessScore } from '../../../shared/domain/readiness/score.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { suggestionsFor } from '../../workspace/edits/index.ts'
 import { reasonOf, reasonsIn } from '../../workspace/lists/lacking.ts'
-import type { ListedProblem } from '../../workspace/lists/types.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import type { ListedProblem } from '../../workspace/stores/lists.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 
 type ReminderWorkspace = Pick<Workspace, 'lists' | 'records' | 'readiness'>
 

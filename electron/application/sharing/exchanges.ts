@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
-import type { Log } from '../../gateway/types.ts'
+import type { Log } from '../../gateway/requests/types.ts'
 import { exchange } from '../../sharing/exchange.ts'
 import { exchangeFiles, type FileExchange } from '../../sharing/files.ts'
 import type { Present, ShareTransport } from '../../sharing/transport.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 
 /** Where a person is, with the names that those who share have. */
 type Where = Pick<Present, 'floor' | 'pointer' | 'selection'>

@@ -13,7 +13,7 @@ import { noSharing } from '../../sharing/service/requests.ts'
 import { canSharePlans } from '../../sharing/service/transport.ts'
 import type { ShareTransport } from '../../sharing/transport.ts'
 import type { BucketKeyStore } from '../host/credentials.ts'
-import type { AskingNetwork } from '../types.ts'
+import type { AskingNetwork } from '../host/types.ts'
 
 type BucketPlace = Extract<SharingPlace, { kind: 'bucket' }>
 

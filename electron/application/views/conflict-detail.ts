@@ -6,13 +6,13 @@ import type {
   DuplicateFacts,
 } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { mergeRecord } from '../../../shared/domain/record-fields/merge.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { entities, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { lastVersionOf, orphanOf } from '../../sync/decisions/orphans.ts'
 import { candidatesOf } from '../../sync/decisions/duplicates.ts'
 import { naturalKeyText } from '../../sync/look-up/candidates.ts'
-import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/types.ts'
+import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
 import { createNaming } from './record-title.ts'
 
 /**

@@ -4,15 +4,15 @@ import type {
   JournalEntryView,
   NamedRecord,
 } from '../../../shared/contract/index.ts'
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { recordName } from '../../sync/planning/plan.ts'
 import { splitName } from '../../sync/planning/queue.ts'
 import { othersAmong, waitsFor } from '../../sync/planning/waits-for.ts'
 import type { SyncEngine } from '../../sync/types.ts'
-import { dueAtOf, isOfWhole, isOpen } from '../../workspace/journal/entry.ts'
-import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
+import { dueAtOf, isOfWhole, isOpen } from '../../workspace/stores/journal-entry.ts'
+import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
 import { createNaming, recordTitle } from './record-title.ts'
 
 type EntryFacts = Omit<

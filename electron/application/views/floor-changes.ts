@@ -4,7 +4,7 @@ import { shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import { nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { NewsDeed, PlanNews } from '../../../shared/domain/plan/sharing/news.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import { sharedBoothTitle, writtenOn } from './shared-decision.ts'
 
 /** What others did to a floor since it was looked at last, with the names that people know; `null`: plans are not shared. */

@@ -1,7 +1,7 @@
 import type { ExportedText, KnownEvent } from '../../../shared/contract/index.ts'
-import { isOpen } from '../../workspace/journal/entry.ts'
-import type { JournalEntry } from '../../workspace/types.ts'
-import type { Host } from '../types.ts'
+import { isOpen } from '../../workspace/stores/journal-entry.ts'
+import type { JournalEntry } from '../../workspace/stores/workspace.ts'
+import type { Host } from '../host/types.ts'
 
 export interface HistoryTextParts {
   readonly host: Pick<Host, 'kind' | 'version' | 'clock'>

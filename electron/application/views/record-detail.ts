@@ -1,8 +1,8 @@
 import type { RecordDetail } from '../../../shared/contract/index.ts'
-import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
-import { problemsNow, type Circumstances } from '../../workspace/records/record-problems.ts'
-import { currentValues, type StoredRecord } from '../../workspace/types.ts'
+import { mergeRecord } from '../../../shared/domain/record-fields/merge.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
+import { problemsNow, type Circumstances } from '../../workspace/lists/record-problems.ts'
+import { currentValues, type StoredRecord } from '../../workspace/stores/workspace.ts'
 
 /** A stored record as the contract shows it. */
 export function recordDetail(record: StoredRecord, workspace: Circumstances): RecordDetail {

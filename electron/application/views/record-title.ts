@@ -3,7 +3,7 @@ import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { recordTitle as titleOf } from '../../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 
 /**
  * What a record is called where ids are known, as on the command line; its id where it has no name,

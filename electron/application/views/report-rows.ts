@@ -10,8 +10,8 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { RowFilter } from '../../reports/charts/filter.ts'
 import type { BackupRow } from '../../reports/charts/listed-rows.ts'
 import { remoteIdOfKey } from '../../sync/references.ts'
-import { pacer } from '../../workspace/slices.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { pacer } from '../../workspace/disk/slices.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import type { OpenEvent } from '../events/open-event.ts'
 
 /** The names of the interface: what is read by programs. */

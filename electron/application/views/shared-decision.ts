@@ -7,7 +7,7 @@ import type { FacetHead } from '../../../shared/domain/plan/sharing/format/snaps
 import type { PlanDecision } from '../../../shared/domain/plan/sharing/judge.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { JsonValue } from '../../../shared/json.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 import { recordTitle } from './record-title.ts'
 
 /** What is to be decided about shared plans, with the names that people know. */

@@ -1,17 +1,36 @@
-import type { ConflictView } from '../../../shared/contract/index.ts'
-import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
+import type { ConflictDecision, ConflictView, DiscrepancyAnswer } from '../../../shared/contract/index.ts'
+import { isOfOthers } from '../../../shared/domain/sync/discrepancies.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Decision, Side } from '../declared/decision.ts'
 import { orphanOf } from '../../sync/decisions/orphans.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 import { conflictsIn, type ConflictOutput } from '../output/conflict-output.ts'
 import { discrepanciesIn, questionsIn } from '../output/decision-output.ts'
 import type { CommandResult } from '../output/output.ts'
 import { findRecord } from '../record-file.ts'
 import { recordLine, recordOutput } from '../output/record-output.ts'
-import { withSession, type CliSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession, type CliSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
+
+export type Side = 'mine' | 'theirs'
+
+/**
+ * What a person decided about a record in conflict, one that the service shows otherwise than it
+ * was sent, or many that are missing.
+ */
+export interface Decision {
+  readonly sides: ReadonlyMap<string, Side>
+  /** The side of every field that is not in `sides`. */
+  readonly otherSides: Side | undefined
+  /** What becomes of a record that the service no longer has, or that may be one of its own. */
+  readonly record: ConflictDecision | undefined
+  /** The service's id of the record that is meant, of several that may be the same. */
+  readonly candidate: string | undefined
+  /** Key or id of the record that takes the place of a parent that is gone. */
+  readonly under: string | undefined
+  /** About what the service shows otherwise than it was sent. */
+  readonly answer: DiscrepancyAnswer | undefined
+}
 
 /** What only a person can decide. Asks nobody. */
 export function conflicts(folder: EventFolder): Promise<CommandResult> {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { readEventFile, writeEventFile } from '../../application/events/event-file.ts'
-import { writeRegistration } from '../../application/events/known-events.ts'
+import { readEventFile, writeEventFile } from '../../application/handing-on/event-file.ts'
+import { writeRegistration } from '../../application/host/known-events.ts'
 import { childScript } from '../../installation/program-files.ts'
 import { createStderrLog } from '../../node-host/log.ts'
 import { createServiceLauncher } from '../../node-host/service-launcher.ts'
 import { openWorkspace } from '../../workspace/open.ts'
 import type { CommandResult } from '../output/output.ts'
-import { openEventFolder, type EventFolder } from '../workspace.ts'
+import { openEventFolder, type EventFolder } from '../session/event-folder.ts'
 
 const log = createStderrLog({ level: 'error' })
 const launcher = createServiceLauncher(childScript('service'), log)

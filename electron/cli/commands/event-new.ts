@@ -5,7 +5,7 @@ import { readSetupWords, type SetupWords } from '../../../shared/domain/event-se
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { serviceFolderIn } from '../../application/embedded-service/embedded-services.ts'
-import { ownEvent, setUpService } from '../../application/embedded-service/own-event.ts'
+import { ownEvent, setUpService } from '../../application/arrivals/own-event.ts'
 import { childScript } from '../../installation/program-files.ts'
 import { createStderrLog } from '../../node-host/log.ts'
 import { createServiceLauncher } from '../../node-host/service-launcher.ts'

@@ -8,12 +8,12 @@ import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import { giveExhibitors, suggestionsFor } from '../../workspace/edits/index.ts'
-import { currentValues } from '../../workspace/types.ts'
+import { currentValues } from '../../workspace/stores/workspace.ts'
 import type { CommandResult } from '../output/output.ts'
 import { findRecord } from '../record-file.ts'
 import { idOutput } from '../output/record-output.ts'
-import { withSession, type CliSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession, type CliSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 /** The booths whose changes wait until it is known who their exhibitor is. Asks nobody. */
 export function exhibitors(folder: EventFolder): Promise<CommandResult> {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { checkedBaseUrl, checkCredentials } from '../../application/events/connecting.ts'
+import { checkedBaseUrl, checkCredentials } from '../../application/arrivals/connecting.ts'
 import {
   readRegistration,
   writeRegistration,
   type RegisteredEvent,
-} from '../../application/events/known-events.ts'
+} from '../../application/host/known-events.ts'
 import { createStderrLog } from '../../node-host/log.ts'
 import { openWorkspace } from '../../workspace/open.ts'
-import { credentialsOfEnvironment, keepCredentials, missingCredentials } from '../credentials.ts'
+import { credentialsOfEnvironment, keepCredentials, missingCredentials } from '../session/credentials.ts'
 import type { CommandResult } from '../output/output.ts'
 
 export interface InitOptions {

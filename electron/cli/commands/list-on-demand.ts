@@ -3,10 +3,10 @@ import { printableLine } from '../../../shared/domain/printable-text.ts'
 import type { EntityName, PlaceKind } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { BackupRow } from '../../reports/charts/listed-rows.ts'
-import type { ReportName } from '../../reports/rows.ts'
+import type { ReportName } from '../../reports/persistence/report-rows.ts'
 import { writeList } from '../output/list-writer.ts'
 import type { CommandEnd } from '../output/output.ts'
-import { withSession, type CliSession } from '../session.ts'
+import { withSession, type CliSession } from '../session/session.ts'
 import { checkFields, hasOneOf, type ListContext, type ListRequest } from '../listing.ts'
 
 /** A line of what the local copy does not hold as records. */

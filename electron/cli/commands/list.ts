@@ -1,11 +1,11 @@
 import { pulledEntities } from '../../../shared/entities/index.ts'
-import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import type { StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
 import { checkFields, hasOneOf, type ListContext, type ListRequest } from '../listing.ts'
 import { writeList } from '../output/list-writer.ts'
 import type { CommandEnd } from '../output/output.ts'
 import { createRecordOutput, recordLine, type RecordOutput } from '../output/record-output.ts'
 import { findRecord } from '../record-file.ts'
-import { withReader } from '../workspace.ts'
+import { withReader } from '../session/event-folder.ts'
 
 /** Writes the records in the order in which they came to be known here. */
 export async function list(request: ListRequest, context: ListContext): Promise<CommandEnd> {

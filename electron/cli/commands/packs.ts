@@ -10,10 +10,10 @@ import { makePack } from '../../packs/make-pack.ts'
 import { takePacks } from '../../packs/review/take-packs.ts'
 import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
-import { withSession } from '../session.ts'
+import { withSession } from '../session/session.ts'
 
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { EventFolder } from '../workspace.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 interface PackContext {
   readonly folder: EventFolder

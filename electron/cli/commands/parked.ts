@@ -1,13 +1,13 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { plainEntryViews, type PlainEntryView } from '../../application/views/entry-view.ts'
-import { isOpen, type ParkedEntry } from '../../workspace/journal/entry.ts'
-import type { JournalEntry, Workspace } from '../../workspace/types.ts'
+import { isOpen, type ParkedEntry } from '../../workspace/stores/journal-entry.ts'
+import type { JournalEntry, Workspace } from '../../workspace/stores/workspace.ts'
 import type { CommandResult } from '../output/output.ts'
 import { entryWords } from '../output/entry-words.ts'
 import { parkedReason } from '../output/parked-reason.ts'
-import { withSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 /** The changes that need a person. Asks nobody. */
 export function parked(folder: EventFolder): Promise<CommandResult> {

@@ -7,8 +7,8 @@ import { checkedAddress, detach, updateRecord } from '../../workspace/edits/inde
 import type { CommandResult } from '../output/output.ts'
 import { recordLine, recordOutput } from '../output/record-output.ts'
 import { findRecord } from '../record-file.ts'
-import { withSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 export interface DetachRequest {
   /** The local key or the id on the service; `undefined`: whoever has `email`. */

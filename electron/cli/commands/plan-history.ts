@@ -10,8 +10,8 @@ import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import { versionFile } from '../../plans/history/plan-version.ts'
 import { floorNamed } from '../floors.ts'
 import type { CommandResult } from '../output/output.ts'
-import { withSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 interface LogRequest {
   /** Name or id; `null`: all floors. */

@@ -14,8 +14,8 @@ import { comparePlan, mergePlan } from '../../plans/merge-plan.ts'
 import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { floorNamed, floorsOf } from '../floors.ts'
-import { withSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 interface PlanContext {
   readonly folder: EventFolder

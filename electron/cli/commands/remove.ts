@@ -2,7 +2,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { removeRecord } from '../../workspace/edits/index.ts'
 import type { CommandResult } from '../output/output.ts'
 import { findRecord } from '../record-file.ts'
-import { withWorkspace, type EventFolder } from '../workspace.ts'
+import { withWorkspace, type EventFolder } from '../session/event-folder.ts'
 
 export interface RemoveRequest {
   readonly entity: EntityName

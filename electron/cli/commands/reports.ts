@@ -6,7 +6,7 @@ import type {
   ReportState,
   ScanReport,
 } from '../../../shared/contract/index.ts'
-import { csvMark, csvRow } from '../../../shared/domain/csv.ts'
+import { csvMark, csvRow } from '../../../shared/domain/tables/csv.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { keyOfRemoteId } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -15,8 +15,8 @@ import { csvHeadings, csvLine, rowFilter } from '../../application/views/report-
 import type { CommandResult } from '../output/output.ts'
 import { createProgressLine } from '../output/progress-line.ts'
 import { findRecord } from '../record-file.ts'
-import { withSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 export interface ReportRequest {
   readonly report: ReportName

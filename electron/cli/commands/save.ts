@@ -5,14 +5,14 @@ import { mediaProcesses } from '../../media/media-processes.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { createNamesakes, type Namesakes } from '../../workspace/records/namesakes.ts'
 import { createRecord, updateRecord } from '../../workspace/edits/index.ts'
-import { inSlices } from '../../workspace/slices.ts'
-import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import { inSlices } from '../../workspace/disk/slices.ts'
+import type { StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
 import { readEntries, type Entry } from '../entries.ts'
 import { writeList, type Write } from '../output/list-writer.ts'
 import type { CommandEnd, CommandResult } from '../output/output.ts'
 import { createRecordOutput, recordLine, recordOutput, type RecordOutput } from '../output/record-output.ts'
 import { namesNoRecord, readRecord, withMedia, type RecordContent } from '../record-file.ts'
-import { withWorkspace, type EventFolder } from '../workspace.ts'
+import { withWorkspace, type EventFolder } from '../session/event-folder.ts'
 
 export interface SaveRequest {
   readonly entity: EntityName

@@ -8,10 +8,10 @@ import type { BucketAddress } from '../../../shared/domain/bucket-address.ts'
 import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { bucketKeyOfEnvironment } from '../credentials.ts'
+import { bucketKeyOfEnvironment } from '../session/credentials.ts'
 import type { CommandResult } from '../output/output.ts'
-import { withSession, type CliSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession, type CliSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 /** A place as it stands on the command line, where no secret and no key of a bucket does. */
 export type GivenPlace =

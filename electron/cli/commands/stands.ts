@@ -4,12 +4,12 @@ import { shapeArea } from '../../../shared/domain/plan/geometry/shape.ts'
 import { figuresOf, type StandTally } from '../../../shared/domain/plan/stands/figures.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 import { floorNamed, floorsOf } from '../floors.ts'
 import type { ListContext } from '../listing.ts'
 import { writeList, type ListForm } from '../output/list-writer.ts'
 import type { CommandEnd } from '../output/output.ts'
-import { withReader } from '../workspace.ts'
+import { withReader } from '../session/event-folder.ts'
 
 export interface StandsRequest {
   /** Names or ids; none: all. */

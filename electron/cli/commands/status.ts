@@ -8,8 +8,8 @@ import { entryWords } from '../output/entry-words.ts'
 import { exitCodeOfState } from '../output/exit-code.ts'
 import type { CommandResult } from '../output/output.ts'
 import { stateSummary, stateText } from '../output/state-output.ts'
-import { withSession, type CliSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession, type CliSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 /** So many of each list without `--all`. */
 const shownAtMost = 20

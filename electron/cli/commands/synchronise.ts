@@ -4,11 +4,11 @@ import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOfState } from '../output/exit-code.ts'
 import type { CommandResult } from '../output/output.ts'
 import { createProgressLine } from '../output/progress-line.ts'
-import { withSession, type CliSession } from '../session.ts'
+import { withSession, type CliSession } from '../session/session.ts'
 import { stateSummary, stateText } from '../output/state-output.ts'
 import { sharingLines } from './sharing.ts'
 import { decisionLines, openEntries } from './status.ts'
-import type { EventFolder } from '../workspace.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 export interface SynchroniseOptions {
   readonly signal: AbortSignal

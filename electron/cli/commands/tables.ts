@@ -10,17 +10,17 @@ import type {
 } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
-import { findingText } from '../../../shared/domain/tables/findings.ts'
+import { findingText } from '../../../shared/domain/cells/findings.ts'
 import { matchFor, titleMatch } from '../../../shared/domain/tables/matching.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
-import { exportTable } from '../../tables/exporting.ts'
+import { exportTable } from '../../tables/exporting/exporting.ts'
 import type { MendedValue } from '../../tables/importing/corrections.ts'
 import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
-import { withSession } from '../session.ts'
-import type { EventFolder } from '../workspace.ts'
+import { withSession } from '../session/session.ts'
+import type { EventFolder } from '../session/event-folder.ts'
 
 interface TableContext {
   readonly folder: EventFolder

@@ -1,26 +1,6 @@
-import type { ConflictDecision, DiscrepancyAnswer } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { OptionDeclarations, OptionValues } from '../command.ts'
-
-export type Side = 'mine' | 'theirs'
-
-/**
- * What a person decided about a record in conflict, one that the service shows otherwise than it
- * was sent, or many that are missing.
- */
-export interface Decision {
-  readonly sides: ReadonlyMap<string, Side>
-  /** The side of every field that is not in `sides`. */
-  readonly otherSides: Side | undefined
-  /** What becomes of a record that the service no longer has, or that may be one of its own. */
-  readonly record: ConflictDecision | undefined
-  /** The service's id of the record that is meant, of several that may be the same. */
-  readonly candidate: string | undefined
-  /** Key or id of the record that takes the place of a parent that is gone. */
-  readonly under: string | undefined
-  /** About what the service shows otherwise than it was sent. */
-  readonly answer: DiscrepancyAnswer | undefined
-}
+import type { Decision, Side } from '../commands/conflicts.ts'
+import type { OptionDeclarations, OptionValues } from './command.ts'
 
 export const decisionOptions = {
   mine: {

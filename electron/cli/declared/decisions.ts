@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './command.ts'
 import { decisionOptions, readDecision } from './decision.ts'
 import { readEntity } from './entity.ts'
 

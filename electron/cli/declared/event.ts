@@ -1,4 +1,4 @@
-import { defineCommand, type Command } from '../command.ts'
+import { defineCommand, type Command } from './command.ts'
 
 export const init = defineCommand({
   name: 'init',

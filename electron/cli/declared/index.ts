@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { Command } from './command.ts'
 import { conflicts, exhibitors, parked, resolveDecision, retry } from './decisions.ts'
 import { diagnostics, eventExport, eventImport, eventNew, init, pull, push, status, sync } from './event.ts'
 import { detach, resume } from './people.ts'

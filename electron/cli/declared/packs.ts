@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { sentPackStates } from '../../../shared/contract/packs.ts'
 import { isCalendarDate } from '../../../shared/domain/calendar-date.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './command.ts'
 
 export const exportPack = defineCommand({
   name: 'pack',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { isCalendarDate } from '../../../shared/domain/calendar-date.ts'
 import { isStamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './command.ts'
 import { readWholeNumber } from './whole-number.ts'
 
 export const planLog = defineCommand({

@@ -7,7 +7,7 @@ import {
   type ColouringId,
 } from '../../../shared/domain/plan/picture/colouring.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './command.ts'
 import { readWholeNumber } from './whole-number.ts'
 
 export const exportPlan = defineCommand({

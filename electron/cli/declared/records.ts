@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { RecordState } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './command.ts'
 import { readEntity } from './entity.ts'
 import { addTo } from '../../../shared/keyed-lists.ts'
 

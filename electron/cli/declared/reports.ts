@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import { isCalendarDate } from '../../../shared/domain/calendar-date.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './command.ts'
 
 const reportNamed = { scans: 'qrScan', journeys: 'journeyStep' } as const
 

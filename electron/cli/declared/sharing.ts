@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { decisionChoices, type DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readBucketAddress } from '../../../shared/domain/bucket-address.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './command.ts'
 import type { GivenPlace } from '../commands/sharing.ts'
 
 const keysBelong = 'BOOTH_BUILDER_BUCKET_KEY and BOOTH_BUILDER_BUCKET_SECRET'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './command.ts'
 import { readEntity } from './entity.ts'
 import { readWholeNumber } from './whole-number.ts'
 

@@ -4,9 +4,9 @@ import { fileValue, type JsonValue } from '../../../shared/domain/record/record-
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { conflictDetails } from '../../application/views/conflict-detail.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 import { idOutput, valueOutput } from './record-output.ts'
-import type { CliSession } from '../session.ts'
+import type { OpenEvent } from '../../application/events/open-event.ts'
 
 /**
  * A record in conflict as a program reads it; the values as `list` prints them, `null` where a side
@@ -51,7 +51,7 @@ export interface ConflictInWords {
 export function conflictsIn({
   workspace,
   engine,
-}: Pick<CliSession, 'workspace' | 'engine'>): readonly ConflictInWords[] {
+}: Pick<OpenEvent, 'workspace' | 'engine'>): readonly ConflictInWords[] {
   return conflictDetails(workspace, engine.conflicts()).map((conflict) => {
     const { entity, key, kind, gone, fields } = conflict
     const record = workspace.records.get(entity, key)

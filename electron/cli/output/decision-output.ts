@@ -5,9 +5,9 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import { valueText } from './conflict-output.ts'
 import { idOutput, valueOutput } from './record-output.ts'
-import type { CliSession } from '../session.ts'
+import type { OpenEvent } from '../../application/events/open-event.ts'
 
-type Session = Pick<CliSession, 'workspace' | 'engine'>
+type Session = Pick<OpenEvent, 'workspace' | 'engine'>
 
 /**
  * What the service shows otherwise than it was sent, as a program reads it; the values as `list`

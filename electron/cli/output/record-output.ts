@@ -1,12 +1,12 @@
-import { rulesOf } from '../../../shared/domain/fields/rules-of.ts'
+import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
 import { problemText } from '../../../shared/domain/problems.ts'
 import { entities, type EntityName, type FieldKind } from '../../../shared/entities/index.ts'
-import { problemsNow } from '../../workspace/records/record-problems.ts'
+import { problemsNow } from '../../workspace/lists/record-problems.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 
 /**
  * A record as `save` reads it: fields named as in the interface, references as remote ids where the

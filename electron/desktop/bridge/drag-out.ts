@@ -9,7 +9,7 @@ import { assetHash, eventId } from '../../../shared/contract/schemas.ts'
 import { safeFileName } from '../../../shared/domain/files/file-name.ts'
 import { fileFormats } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Application, Log } from '../../application/types.ts'
+import type { Application, Log } from '../../application/host/types.ts'
 import { markOfTheWeb } from '../protocols/web-mark.ts'
 
 const dragRequest = z.strictObject({ eventId, hash: assetHash })

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/contract/index.ts'
 import { entityName, eventId, fieldName } from '../../../shared/contract/schemas.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Application, ImportRequest } from '../../application/types.ts'
+import type { Application, ImportRequest } from '../../application/host/types.ts'
 
 /**
  * One that says nothing more is for a table to be imported; a bundle without an event is a pack that

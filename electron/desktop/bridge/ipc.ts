@@ -8,7 +8,7 @@ import {
   type Transport,
 } from '../../../shared/contract/index.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
-import type { Application, Log } from '../../application/types.ts'
+import type { Application, Log } from '../../application/host/types.ts'
 import { dragChannel, folderChannel, importChannel, messageChannel } from './channels.ts'
 import { chooseFolder } from './choose-folder.ts'
 import type { DragOut } from './drag-out.ts'

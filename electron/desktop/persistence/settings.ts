@@ -3,7 +3,7 @@ import Store from 'electron-store'
 import { z } from 'zod'
 import { createSettings, openOrStartAnew } from '../../application/host/settings-store.ts'
 import type { Preferences } from '../../../shared/contract/index.ts'
-import type { Log, SettingsPort } from '../../application/types.ts'
+import type { Log, SettingsPort } from '../../application/host/types.ts'
 
 const windowState = z.object({
   x: z.number().int(),

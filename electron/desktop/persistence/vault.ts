@@ -1,7 +1,7 @@
 import { safeStorage } from 'electron'
 import { AppError } from '../../../shared/errors.ts'
 import { memoryVault } from '../../application/host/credentials.ts'
-import type { Log, Vault } from '../../application/types.ts'
+import type { Log, Vault } from '../../application/host/types.ts'
 import { openSecretFile } from './secret-file.ts'
 
 /**

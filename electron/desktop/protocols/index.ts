@@ -1,5 +1,5 @@
 import { protocol } from 'electron'
-import type { Application } from '../../application/types.ts'
+import type { Application } from '../../application/host/types.ts'
 import { appScheme, assetScheme } from './schemes.ts'
 import { createAppProtocol } from './app-protocol.ts'
 import { createAssetProtocol } from './asset-protocol.ts'

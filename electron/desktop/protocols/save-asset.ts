@@ -1,9 +1,9 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { z } from 'zod'
 import { copyOut, copyTrouble } from '../../application/host/copy-out.ts'
-import type { Application, Log, ServedFile } from '../../application/types.ts'
+import type { Application, Log, ServedFile } from '../../application/host/types.ts'
 import { markOfTheWeb } from './web-mark.ts'
-import { desktopTexts, filled } from '../texts.ts'
+import { desktopTexts, filled } from '../texts/texts.ts'
 import { assetAddress, madeTableAddress } from './asset-protocol.ts'
 
 const described = z.object({ name: z.string() })

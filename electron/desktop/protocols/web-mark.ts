@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { Log } from '../../application/types.ts'
+import type { Log } from '../../application/host/types.ts'
 
 /** How a system is told that a file came from elsewhere. */
 export type WebMark =

@@ -1,7 +1,7 @@
 import { app, nativeImage, Notification, type BrowserWindow, type NativeImage } from 'electron'
-import { decisionCount } from '../../../shared/domain/sync-attention.ts'
-import type { Application } from '../../application/types.ts'
-import { desktopTexts } from '../texts.ts'
+import { decisionCount } from '../../../shared/domain/sync/sync-attention.ts'
+import type { Application } from '../../application/host/types.ts'
+import { desktopTexts } from '../texts/texts.ts'
 
 export interface AttentionParts {
   readonly application: Promise<Pick<Application, 'onEvent'>>

@@ -1,7 +1,7 @@
 import { shell } from 'electron'
 import { z } from 'zod'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Log, Outside } from '../../application/types.ts'
+import type { Log, Outside } from '../../application/host/types.ts'
 
 const httpsPage = z.httpUrl().startsWith('https://')
 const withFaultsPage = z.object({

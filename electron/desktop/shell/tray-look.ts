@@ -1,6 +1,6 @@
 import type { SyncState } from '../../../shared/contract/index.ts'
-import { attentionCount } from '../../../shared/domain/sync-attention.ts'
-import { desktopTexts, filled, frameTexts } from '../texts.ts'
+import { attentionCount } from '../../../shared/domain/sync/sync-attention.ts'
+import { desktopTexts, filled, frameTexts } from '../texts/texts.ts'
 
 /** What the icon shows of an event's synchronisation. */
 export type ShownState = Pick<

@@ -1,10 +1,10 @@
 import { app, Menu, nativeTheme, Notification, Tray, type MenuItemConstructorOptions } from 'electron'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Application, Log } from '../../application/types.ts'
+import type { Application, Log } from '../../application/host/types.ts'
 import { resourceFolder } from '../../installation/program-files.ts'
 import type { DesktopSettings } from '../persistence/settings.ts'
-import { desktopTexts, filled, frameTexts } from '../texts.ts'
+import { desktopTexts, filled, frameTexts } from '../texts/texts.ts'
 import { trayLook, type ShownState, type TrayLook } from './tray-look.ts'
 
 export interface TrayParts {

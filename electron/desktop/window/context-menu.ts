@@ -5,9 +5,9 @@ import {
   type ContextMenuParams,
   type MenuItemConstructorOptions,
 } from 'electron'
-import type { Log } from '../../application/types.ts'
+import type { Log } from '../../application/host/types.ts'
 import { assetScheme } from '../protocols/schemes.ts'
-import { desktopTexts, filled } from '../texts.ts'
+import { desktopTexts, filled } from '../texts/texts.ts'
 
 /** What a context menu does besides Electron's own roles. */
 interface ContextMenuActions {

@@ -1,6 +1,6 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { ShellCommand, ShownOutside } from '../../../shared/contract/shell.ts'
-import { desktopTexts, filled, frameTexts } from '../texts.ts'
+import { desktopTexts, filled, frameTexts } from '../texts/texts.ts'
 
 /** What the menus do besides Electron's own roles. */
 export interface MenuActions {

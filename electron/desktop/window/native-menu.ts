@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from 'electron'
 import type { ShellCommand } from '../../../shared/contract/shell.ts'
-import type { Log, Outside } from '../../application/types.ts'
+import type { Log, Outside } from '../../application/host/types.ts'
 import type { Requests } from '../shell/requests.ts'
 import { setMenu } from './menu.ts'
 

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron'
-import type { Log } from '../../application/types.ts'
+import type { Log } from '../../application/host/types.ts'
 import { isMailto } from '../../../shared/domain/readiness/letter.ts'
 import { assetScheme } from '../protocols/schemes.ts'
 

@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import type { Log } from '../../application/types.ts'
+import type { Log } from '../../application/host/types.ts'
 import { appOrigin } from '../protocols/schemes.ts'
 import type { DesktopSettings, WindowState } from '../persistence/settings.ts'
 import { initialBounds, smallestWindow } from './window-state.ts'

@@ -1,4 +1,4 @@
-import { drawingLimits, tooMuch } from '../limits.ts'
+import { drawingLimits, tooMuch } from '../figures/limits.ts'
 import type { Entity } from './entities/shown.ts'
 import { workOf } from './entities/work.ts'
 import type { DxfModel } from './expand.ts'

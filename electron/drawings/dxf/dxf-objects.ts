@@ -1,5 +1,5 @@
 import { moved } from '../figures/matrix.ts'
-import { remembered } from '../remembered.ts'
+import { remembered } from '../figures/remembered.ts'
 import type { Groups } from './groups/groups.ts'
 
 /** What entities name by handles: objects that show nothing by themselves. */

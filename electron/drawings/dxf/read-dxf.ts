@@ -5,7 +5,7 @@ import type { Block, DxfModel } from './expand.ts'
 import { Groups } from './groups/groups.ts'
 import { colourOfIndex } from './index-colours.ts'
 import type { Entity } from './entities/shown.ts'
-import type { FileLayer } from '../written-drawing.ts'
+import type { FileLayer } from '../figures/written-drawing.ts'
 
 export interface DxfFile extends DxfModel {
   readonly header: ReadonlyMap<string, string | number>

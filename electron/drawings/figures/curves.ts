@@ -1,4 +1,4 @@
-import { drawingLimits } from '../limits.ts'
+import { drawingLimits } from './limits.ts'
 
 /** A piece of a curve, in the units of the block it is in, y upwards. Flat lists are x, y, x, y, …. */
 export type Curve =

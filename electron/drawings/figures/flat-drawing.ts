@@ -1,8 +1,8 @@
 import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
 import type { DrawingText } from '../../../shared/domain/plan/drawing/drawing.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { drawingLimits, tooMuch } from '../limits.ts'
-import { stepsOfName } from '../work.ts'
+import { drawingLimits, tooMuch } from './limits.ts'
+import { stepsOfName } from './work.ts'
 import { moved, type Matrix } from './matrix.ts'
 
 export type FlatText = Omit<DrawingText, 'heightMetres'> & { readonly height: number }

@@ -2,7 +2,7 @@ import type { FlatLayer, Sheet } from '../figures/flat-drawing.ts'
 import { moved, stretch, times, type Matrix } from '../figures/matrix.ts'
 import { layerOfPaint, type Paper } from '../figures/paper.ts'
 import { Pen } from '../figures/pen.ts'
-import { drawingLimits, tooMuch } from '../limits.ts'
+import { drawingLimits, tooMuch } from '../figures/limits.ts'
 import type { Pdfium, Scratch } from './pdfium.ts'
 
 /** `FPDF_PAGEOBJ_…` and `FPDF_SEGMENT_…` of PDFium. */

@@ -1,7 +1,7 @@
 import type { Element, Node } from '@xmldom/xmldom'
 import { layerOfPaint, pointsPerInch } from '../figures/paper.ts'
-import { drawingLimits } from '../limits.ts'
-import { remembered } from '../remembered.ts'
+import { drawingLimits } from '../figures/limits.ts'
+import { remembered } from '../figures/remembered.ts'
 import { numbersIn } from './transform.ts'
 
 const inkscape = 'http://www.inkscape.org/namespaces/inkscape'

@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom'
 import { identity, times, type Matrix } from '../figures/matrix.ts'
-import { remembered } from '../remembered.ts'
+import { remembered } from '../figures/remembered.ts'
 
 const radians = Math.PI / 180
 

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import { stepsOfName, stepsOfReading } from '../work.ts'
+import { stepsOfName, stepsOfReading } from '../figures/work.ts'
 
 /** How many steps each use of an element costs: its attributes are looked up, what is in it is gone through. */
 export function workOf({ attributes, firstChild }: Element): number {

@@ -5,7 +5,7 @@ import {
   type JsonValue,
 } from '../../../shared/domain/record/record-values.ts'
 import type { Entity, ListDeclaration } from '../../../shared/entities/index.ts'
-import type { Page } from '../types.ts'
+import type { Page } from '../requests/types.ts'
 
 export type Parsed =
   | { readonly kind: 'object'; readonly value: JsonObject }

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { parseBody, successOf } from './answers.ts'
 import { failureOfAnswer } from './failed-answer.ts'
-import type { Failure } from './failure.ts'
-import type { HttpAnswer, NoAnswer } from '../http.ts'
+import type { Failure } from '../requests/failure.ts'
+import type { HttpAnswer, NoAnswer } from '../requests/http.ts'
 import { failed, outcomeOf, type WriteKind } from './outcome.ts'
-import type { BulkOffer, BulkOutcome, WriteOutcome } from '../types.ts'
+import type { BulkOffer, BulkOutcome, WriteOutcome } from '../requests/types.ts'
 
 /** What an answer to the question for extensions offers; `undefined`: nothing that is understood. */
 export function bulkOfferOf({ status, body }: HttpAnswer<string>): BulkOffer | undefined {

@@ -1,6 +1,6 @@
 import { messageOf, parseBody, successOf } from './answers.ts'
-import { notAService, type Failure } from './failure.ts'
-import type { HttpAnswer } from '../http.ts'
+import { notAService, type Failure } from '../requests/failure.ts'
+import type { HttpAnswer } from '../requests/http.ts'
 import { askedWaitMs } from './retry-after.ts'
 
 /**

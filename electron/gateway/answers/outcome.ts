@@ -2,9 +2,9 @@ import type { JournalOperation } from '../../../shared/contract/index.ts'
 import type { Entity } from '../../../shared/entities/index.ts'
 import { namesErrors, parseBody, savedId, successOf } from './answers.ts'
 import { failureOfAnswer } from './failed-answer.ts'
-import type { Failure } from './failure.ts'
-import type { HttpAnswer, NoAnswer } from '../http.ts'
-import type { WriteOutcome } from '../types.ts'
+import type { Failure } from '../requests/failure.ts'
+import type { HttpAnswer, NoAnswer } from '../requests/http.ts'
+import type { WriteOutcome } from '../requests/types.ts'
 
 export interface WriteKind {
   readonly entity: Entity

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../../shared/errors.ts'
-import type { HttpAnswer } from '../http.ts'
+import type { HttpAnswer } from '../requests/http.ts'
 import { announcedBytes } from './validators.ts'
 
 export interface Watching {

@@ -3,11 +3,11 @@ import { largestFileBytes } from '../../../shared/domain/files/file-format.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fileNameOf, tooLarge, watchedBody } from './download.ts'
 import { failureOfRead } from '../answers/failed-answer.ts'
-import { errorOf, type Failure } from '../answers/failure.ts'
-import type { HttpAnswer, HttpClient, NoAnswer, HttpRequest } from '../http.ts'
+import { errorOf, type Failure } from '../requests/failure.ts'
+import type { HttpAnswer, HttpClient, NoAnswer, HttpRequest } from '../requests/http.ts'
 import { fileTarget, isOwnHost, refusedDownload, sentOnTo } from './redirects.ts'
 import { announcedBytes, isCompressed, tellsVersions, validatorsOf } from './validators.ts'
-import type { FileValidators, Gateway } from '../types.ts'
+import type { FileValidators, Gateway } from '../requests/types.ts'
 
 const mostRedirects = 5
 

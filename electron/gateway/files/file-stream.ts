@@ -3,7 +3,7 @@ import { read } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from '../../../shared/errors.ts'
-import type { FilePart } from '../types.ts'
+import type { FilePart } from '../requests/types.ts'
 
 // Large enough that the disk is not asked 16,000 times for a gigabyte, small enough for several
 // uploads at once.

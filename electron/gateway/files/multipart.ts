@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../../shared/errors.ts'
 import { readSealedFile, type SentBytes } from './file-stream.ts'
-import type { FilePart } from '../types.ts'
-import type { FormPairs } from '../wire.ts'
+import type { FilePart } from '../requests/types.ts'
+import type { FormPairs } from '../requests/wire.ts'
 
 export interface Form {
   readonly stream: NodeJS.ReadableStream

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '../../../shared/domain/files/file-address.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { HttpAnswer } from '../http.ts'
-import { isPrivateHost } from '../private-networks.ts'
+import type { HttpAnswer } from '../requests/http.ts'
+import { isPrivateHost } from '../requests/private-networks.ts'
 
 /**
  * Where a file lies that is said to be at `address`. Throws `download-refused` for what is no

@@ -1,5 +1,5 @@
-import type { HttpAnswer } from '../http.ts'
-import type { FileValidators } from '../types.ts'
+import type { HttpAnswer } from '../requests/http.ts'
+import type { FileValidators } from '../requests/types.ts'
 
 /**
  * What an answer says about the version of the file it is about. A part of a file tells the length

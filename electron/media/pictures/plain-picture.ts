@@ -71,9 +71,7 @@ interface Opened {
 
 async function opened({ path, mostPixels, isVector, page }: PlainPicture): Promise<Opened> {
   if (page !== null) {
-    const source = await (
-      await import('../probing/pdf.ts')
-    ).wholePageOf(path, basename(path), page, mostPixels)
+    const source = await (await import('./pdf.ts')).wholePageOf(path, basename(path), page, mostPixels)
     if (source === undefined)
       throw new AppError('file-damaged', 'The page cannot be shown.', {
         details: { reason: 'pdf-encrypted' },

@@ -1,6 +1,6 @@
 import type { FileFormat } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { MediaFacts } from '../../workspace/types.ts'
+import type { MediaFacts } from '../../workspace/stores/workspace.ts'
 
 /**
  * What a file says of itself beyond its format: pages, duration, size. A film that says it in no way
@@ -13,7 +13,7 @@ export async function probe(path: string, name: string, format: FileFormat): Pro
   try {
     switch (format) {
       case 'pdf':
-        return await (await import('./pdf.ts')).probePdf(path, name)
+        return await (await import('../pictures/pdf.ts')).probePdf(path, name)
       case 'mp4':
       case 'mov':
         return await (await import('./film.ts')).probeFilm(path)

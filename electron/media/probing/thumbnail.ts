@@ -40,7 +40,7 @@ async function thumbnailOfFile(
 ): Promise<Buffer | undefined> {
   switch (format) {
     case 'pdf': {
-      const page = await (await import('./pdf.ts')).firstPageOf(path, name, widthPixels)
+      const page = await (await import('../pictures/pdf.ts')).firstPageOf(path, name, widthPixels)
       return page === undefined ? undefined : thumbnailOf(page, name, widthPixels)
     }
     case 'word':

@@ -2,7 +2,7 @@ import type { PackedBooth } from '../../../shared/domain/packs/manifest.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { importRecord, removeForUndo } from '../../workspace/edits/index.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import type { IncomingField } from '../../../shared/domain/packs/compare.ts'
 import { valuesOf, type ComparedBooth, type ComparedPart } from './compare-booth.ts'
 

@@ -1,6 +1,6 @@
 import type { ReviewedPart } from '../../../shared/contract/index.ts'
 import { incomingFields, type IncomingField } from '../../../shared/domain/packs/compare.ts'
-import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../shared/domain/record/search-normalisation.ts'
 import {
   packedParts,
   type PackedBooth,
@@ -10,7 +10,7 @@ import {
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 import { commonBase, markOf } from '../earlier-values.ts'
 import { comparedValues, partsOf } from '../pack-records.ts'
 import { titleOf, type IncomingKeys } from './incoming-keys.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PackManifest, PackedBooth } from '../../../shared/domain/packs/manifest.ts'
-import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../shared/domain/record/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import {
   canonicalJson,
@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { KeysByText } from '../../workspace/records/keys-by-text.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 import { markOf } from '../earlier-values.ts'
 
 /** By what a booth of a pack was known again here. */

@@ -4,7 +4,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { errorCodes, AppError, type ErrorShape } from '../../../shared/errors.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 
 const listSetting = 'packs.reviews'
 const storedReview = z.object({

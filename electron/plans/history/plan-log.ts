@@ -15,7 +15,7 @@ import {
 import { deviceOf, timeOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { toLocalDay } from '../../../shared/domain/zoned-time.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import { isoOf, readLog, sinceOf, type LogBeginning } from './reading-log.ts'
 
 const quarterMs = 15 * 60_000

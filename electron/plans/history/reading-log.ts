@@ -4,8 +4,8 @@ import type { MergedThing } from '../../../shared/domain/plan/sharing/format/sna
 import { timeOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { betweenSteps } from '../../workspace/edits/index.ts'
-import { pacer } from '../../workspace/slices.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import { pacer } from '../../workspace/disk/slices.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 
 /** What is done with a log while it is read. */
 interface LogReader {

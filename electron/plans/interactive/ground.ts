@@ -2,7 +2,7 @@ import { cellMetres, type CoveredCells } from '../../../shared/domain/plan/check
 import { entryOf } from '../../../shared/domain/plan/checks/space.ts'
 import { createWalk, type Walk } from '../../../shared/domain/plan/checks/walk.ts'
 import { isFixture, isStand, traitsOf, type Fixture } from '../../../shared/domain/plan/elements.ts'
-import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
+import type { PlanFloor } from '../../../shared/domain/plan/plan-source.ts'
 
 /** The cells that a stand or a door covers, as rectangles of them. */
 type Cells = readonly (readonly [row: number, rows: number, from: number, to: number])[]

@@ -20,7 +20,7 @@ import type {
   SignMark,
   TextMark,
 } from '../../../shared/domain/plan/picture/plan-picture.ts'
-import { paperInk } from '../../../shared/domain/plan/picture/tones.ts'
+import { paperInk } from '../../../shared/domain/plan/signs/tones.ts'
 import { dxfLayers, markLayers, type MarkLayers } from './dxf-layers.ts'
 
 /** Of a drawing's letters, of the size of the type: as high as its capitals. */

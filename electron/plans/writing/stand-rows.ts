@@ -1,5 +1,5 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
-import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/files/plan-source.ts'
+import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/plan-source.ts'
 import { listedStands, standColumns, standRow } from '../../../shared/domain/plan/files/stand-table.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'

@@ -16,8 +16,8 @@ import type {
   SignMark,
   TextMark,
 } from '../../../shared/domain/plan/picture/plan-picture.ts'
-import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
-import { paperInk } from '../../../shared/domain/plan/picture/tones.ts'
+import type { Sign } from '../../../shared/domain/plan/signs/signs.ts'
+import { paperInk } from '../../../shared/domain/plan/signs/tones.ts'
 import type { PrintMeasure } from '../../print/measure.ts'
 
 export interface SvgOptions {

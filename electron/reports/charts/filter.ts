@@ -1,4 +1,4 @@
-import { pacer } from '../../workspace/slices.ts'
+import { pacer } from '../../workspace/disk/slices.ts'
 import type { NameKind, Names } from '../persistence/names.ts'
 import type { Slice, TimeRange } from '../persistence/columns.ts'
 

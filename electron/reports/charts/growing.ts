@@ -1,4 +1,4 @@
-import { pacer } from '../../workspace/slices.ts'
+import { pacer } from '../../workspace/disk/slices.ts'
 
 /** Numbers that are added one after the other, without an object for each. */
 export interface Growing {

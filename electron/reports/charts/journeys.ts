@@ -1,5 +1,5 @@
 import type { JourneyReport, TimeSpent } from '../../../shared/contract/index.ts'
-import { pacer } from '../../workspace/slices.ts'
+import { pacer } from '../../workspace/disk/slices.ts'
 import type { Slice } from '../persistence/columns.ts'
 import type { ReportStore } from '../persistence/store.ts'
 import { marks, rowTest, type RowFilter } from './filter.ts'

@@ -1,6 +1,6 @@
 import type { Slice } from '../persistence/columns.ts'
 import type { ReportStore } from '../persistence/store.ts'
-import type { ReportName } from '../rows.ts'
+import type { ReportName } from '../persistence/report-rows.ts'
 import { rowTest, type RowFilter } from './filter.ts'
 
 /** A row of a report as it is kept; texts are empty where the service says nothing. */

@@ -1,5 +1,5 @@
 import type { ScanReport } from '../../../shared/contract/index.ts'
-import { pacer } from '../../workspace/slices.ts'
+import { pacer } from '../../workspace/disk/slices.ts'
 import type { ReportStore } from '../persistence/store.ts'
 import { rowTest, type RowFilter } from './filter.ts'
 import { countOne, createDistinct, grouped, growing } from './growing.ts'

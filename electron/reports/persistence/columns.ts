@@ -1,7 +1,7 @@
 import type { Database, Row } from '../../workspace/disk/database.ts'
-import { pacer } from '../../workspace/slices.ts'
-import type { Transactions } from '../../workspace/transactions.ts'
-import type { ReportName } from '../rows.ts'
+import { pacer } from '../../workspace/disk/slices.ts'
+import type { Transactions } from '../../workspace/disk/transactions.ts'
+import type { ReportName } from './report-rows.ts'
 
 /**
  * Some rows of a report one after the other in time, as columns: the n-th row is the n-th number of

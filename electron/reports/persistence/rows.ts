@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../../workspace/disk/database.ts'
-import { pacer } from '../../workspace/slices.ts'
-import type { ReportName, ReportRow } from '../rows.ts'
+import { pacer } from '../../workspace/disk/slices.ts'
+import type { ReportName, ReportRow } from './report-rows.ts'
 import type { Names } from './names.ts'
 
 /** What the service has listed, by its number: a row that comes again is not kept twice. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../workspace/disk/database.ts'
-import type { ReportName } from '../rows.ts'
+import type { ReportName } from './report-rows.ts'
 
 /** What is known of a report apart from its rows. */
 const reportState = z.object({

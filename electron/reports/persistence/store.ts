@@ -1,11 +1,18 @@
-import type { Database } from '../../workspace/disk/database.ts'
-import { createTransactions } from '../../workspace/transactions.ts'
-import type { ReportName, ReportRow } from '../rows.ts'
+import { type Database, configure, openDatabase } from '../../workspace/disk/database.ts'
+import { createTransactions } from '../../workspace/disk/transactions.ts'
+import type { ReportName, ReportRow } from './report-rows.ts'
 import { createColumns, type Columns } from './columns.ts'
 import { createNames, type Names } from './names.ts'
-import { openReportsDatabase, type OpenReportsOptions } from './open.ts'
 import { createRows, type Rows } from './rows.ts'
 import { readState, writeState, type ReportState } from './state.ts'
+import { existsSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { toAppError } from '../../../shared/errors.ts'
+import type { Log } from '../../gateway/requests/types.ts'
+import { foldersOf, type WorkspaceFolders } from '../../workspace/disk/folders.ts'
+import { migrate } from '../../workspace/schema/migrations.ts'
+import type { Clock } from '../../workspace/stores/workspace.ts'
+import { reportMigrations } from './schema.ts'
 
 /**
  * What is kept of the reports in an event's folder: the rows as the service has listed them, which
@@ -120,5 +127,45 @@ function createReportStore(database: Database, clock: OpenReportsOptions['clock'
       })
     },
     close: () => database.close(),
+  }
+}
+
+interface OpenReportsOptions {
+  /** The event's folder; only for the holder of its lock. */
+  readonly folder: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Opens what is kept of the reports, in a database of its own beside the workspace's: it can be had
+ * again from the service, and may be larger than everything else. A damaged file is put aside, and
+ * an empty one made. Throws `workspace-newer`, `disk-full`, `disk-error`.
+ */
+function openReportsDatabase({ folder, clock, log }: OpenReportsOptions): Database {
+  const folders = foldersOf(folder)
+  try {
+    return openMigrated(folders, clock)
+  } catch (cause) {
+    const error = toAppError(cause)
+    if (error.code !== 'workspace-damaged') throw error
+    log.warn('What was kept of the reports is damaged and was put aside.', { reason: error.message })
+    const { reports, quarantine } = folders
+    for (const file of [reports, `${reports}-wal`, `${reports}-shm`]) {
+      if (existsSync(file)) renameSync(file, join(quarantine, `${clock.now()}-${basename(file)}`))
+    }
+    return openMigrated(folders, clock)
+  }
+}
+
+function openMigrated(folders: WorkspaceFolders, clock: Clock): Database {
+  const database = openDatabase(folders.reports)
+  try {
+    migrate(database, folders, clock, reportMigrations, 'reports')
+    configure(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
   }
 }

@@ -2,9 +2,16 @@ import { constants, setPriority } from 'node:os'
 import { z } from 'zod'
 import type { SetupWords } from '../../../shared/domain/event-setup/setup-words.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { openStorage } from '../storage/open.ts'
+import { openStorage } from '../storage/opening/open.ts'
 import { holdsSqlite } from '../storage/sqlite/storage.ts'
-import { byteCount, count, placeFields, placeOf, placeOptions, readOptions } from '../storage/place.ts'
+import {
+  byteCount,
+  count,
+  placeFields,
+  placeOf,
+  placeOptions,
+  readOptions,
+} from '../storage/opening/place.ts'
 import type { EventRow, Storage, StorageUse } from '../storage/types.ts'
 import { makeBackup } from './backup.ts'
 import { exportEvent, importEvent } from './event-file.ts'

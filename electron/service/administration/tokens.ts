@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import { lastUseOf } from '../credentials.ts'
+import { lastUseOf } from '../access/credentials.ts'
 import type { Storage, TokenChoice } from '../storage/types.ts'
 import { table } from './table.ts'
 

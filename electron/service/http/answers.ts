@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
-import { limits } from './limits.ts'
+import { limits } from '../limits/limits.ts'
 import { requestIdHeader } from '../operation/log.ts'
-import { RequestProblem, unavailable } from './problem.ts'
+import { RequestProblem, unavailable } from '../limits/problem.ts'
 import { troubleOf } from '../storage/trouble.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { RequestProblem } from './problem.ts'
+import { RequestProblem } from '../limits/problem.ts'
 
 const maxDepth = 64
 const notText = new RequestProblem(400, 'The body is not text in UTF-8.')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerResponse } from 'node:http'
-import { RequestProblem } from './problem.ts'
+import { RequestProblem } from '../limits/problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
-import { RequestProblem } from './problem.ts'
+import { RequestProblem } from '../limits/problem.ts'
 
 /**
  * Refuses a query with a parameter that the operation does not have: who asks for a part of a listing

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { liveBounds } from '../../../shared/domain/plan/sharing/format/live-bounds.ts'
 import type { ShownPresent } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { paced, type Paced } from '../../../shared/paced.ts'
-import { limits } from '../http/limits.ts'
-import type { Announcements } from '../storage/plans/types.ts'
+import { limits } from '../limits/limits.ts'
+import type { Announcements } from '../storage/plan-types.ts'
 
 /** Somebody's live connection to the plans of an event. */
 export interface Seat {

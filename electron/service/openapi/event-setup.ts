@@ -4,7 +4,7 @@ import {
   setupBounds,
   type SetupChange,
 } from '../../../shared/domain/event-setup/event-setup.ts'
-import { eventLanguageCodes } from '../../../shared/domain/event-setup/language-codes.ts'
+import { eventLanguageCodes } from '../../../shared/domain/language-codes.ts'
 import { setupPath } from '../../../shared/domain/event-setup/setup-path.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { errors, exactObject, success } from './answers.ts'

@@ -2,11 +2,11 @@ import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { bulkPath, extensionsPath, isMadeInBulk } from '../../../shared/entities/bulk.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { scansPath } from '../../../shared/entities/scans.ts'
-import { limits } from '../http/limits.ts'
-import { extensionsOffer } from '../routes/bulk.ts'
+import { limits } from '../limits/limits.ts'
+import { extensionsOffer } from '../limits/extensions-offer.ts'
 import { errors, exactObject, success } from './answers.ts'
 import { exampled } from './examples/example.ts'
-import { exampleEmail } from './examples/operations.ts'
+import { exampleEmail } from './example-operations.ts'
 
 const integer: JsonObject = { type: 'integer' }
 const addition: JsonObject = { tags: ['extensions'], 'x-assumed': true, 'x-addition': true }

@@ -1,8 +1,8 @@
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import { operations } from '../../../shared/entities/operations.ts'
-import { revokePath } from '../routes/revoke.ts'
-import { routePath } from '../routes/request-values.ts'
-import { tokenPath } from '../routes/token.ts'
+import { revokePath } from '../access/revoke.ts'
+import { routePath } from '../http/request-values.ts'
+import { tokenPath } from '../access/token.ts'
 import { openApiDocument } from './document.ts'
 
 /** RFC 6749 (3.2) has what is not known ignored there. */

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { stampAt } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
-import { limits } from '../http/limits.ts'
+import { limits } from '../limits/limits.ts'
 import { errors, exactObject } from './answers.ts'
 import { exampled } from './examples/example.ts'
 import { exampleHash } from './examples/records.ts'

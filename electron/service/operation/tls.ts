@@ -11,7 +11,7 @@ import { createServer, type Server as SecureServer } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../../shared/errors.ts'
-import { limits } from '../http/limits.ts'
+import { limits } from '../limits/limits.ts'
 
 export interface TlsFiles {
   /** PEM: the certificate, and those that lead to one that clients know. */

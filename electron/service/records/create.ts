@@ -1,7 +1,7 @@
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { createRecord } from '../storage/create-record.ts'
 import type { EventLimits, EventRecords, NewRecord, ReceivedFile } from '../storage/types.ts'
-import { isLimited, withinLimits } from './event-limits.ts'
+import { isLimited, withinLimits } from '../access/event-limits.ts'
 import type { SaveInput } from './input.ts'
 import { createdId, newRecord, type SaveContext } from './save.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { limits } from '../http/limits.ts'
+import { limits } from '../limits/limits.ts'
 import type { FileReference } from '../storage/types.ts'
 
 /** `http://host:port`, without a slash at the end: the service as the client reached it. */

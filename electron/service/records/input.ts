@@ -6,7 +6,7 @@ import {
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
 import type { Entity, FieldDeclaration } from '../../../shared/entities/index.ts'
-import { together, type FieldTexts } from '../http/problem.ts'
+import { together, type FieldTexts } from '../limits/problem.ts'
 
 /**
  * What a save sent: the identifier, if any, and the values of the fields it named. A field that is

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
-import { RequestProblem } from '../http/problem.ts'
+import { RequestProblem } from '../limits/problem.ts'
 import type { KeyedCreate } from '../storage/types.ts'
 
 /** The header of draft-ietf-httpapi-idempotency-key-header; clients also send its text without the quotes of a structured field. */

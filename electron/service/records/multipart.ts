@@ -4,12 +4,11 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { formatNames, formatOf } from '../../../shared/domain/files/file-format.ts'
 import type { JsonObject, JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { FieldDeclaration } from '../../../shared/entities/index.ts'
-import { limits } from '../http/limits.ts'
-import { RequestProblem, type FieldTexts } from '../http/problem.ts'
+import { limits } from '../limits/limits.ts'
+import { RequestProblem, type FieldTexts, invalid } from '../limits/problem.ts'
 import { FileTooLarge, type FileStore, type ReceivedFile } from '../storage/types.ts'
-import { tooManyBytes } from './event-limits.ts'
+import { tooManyBytes } from '../access/event-limits.ts'
 import { storedFileName } from './file-name.ts'
-import { FormFaults } from './form-faults.ts'
 
 /**
  * A form as it came: text entries by name (a list where a key was repeated or indexed), files as
@@ -181,5 +180,39 @@ class FormEntries {
       return [name, this.#lists.has(name) ? values : (values[0] ?? '')]
     })
     return Object.fromEntries([...texts, ...this.#files])
+  }
+}
+
+/** Of parts that are not kept, as many and as much as may be a mistake beside others. */
+const mostUnwanted = { parts: 10, bytes: limits.formTextBytes }
+
+/** What is wrong with the parts of a form: of each field what was found first. */
+class FormFaults {
+  readonly #texts = new Map<string, readonly string[]>()
+  #parts = 0
+  #bytes = 0
+
+  note(field: string, text: string): void {
+    const name = field.slice(0, 100)
+    if (!this.#texts.has(name)) this.#texts.set(name, [text])
+  }
+
+  toObject(): FieldTexts {
+    return Object.fromEntries(this.#texts)
+  }
+
+  /**
+   * Reads a file that is not kept, so that what is wrong with the parts after it can be said as well.
+   * Throws 422 where these become many or long.
+   */
+  async readAway({ file, fieldname }: MultipartFile): Promise<void> {
+    this.#parts += 1
+    for await (const chunk of file) {
+      if (!(chunk instanceof Uint8Array) || chunk.length === 0) continue
+      this.note(fieldname, 'This field cannot hold a file.')
+      this.#bytes += chunk.length
+      if (this.#bytes > mostUnwanted.bytes) throw invalid(this.toObject())
+    }
+    if (this.#texts.size > 0 && this.#parts >= mostUnwanted.parts) throw invalid(this.toObject())
   }
 }

@@ -1,7 +1,7 @@
 import { fieldNamed, segmentFields } from '../../../shared/domain/segments/fields.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import type { FieldTexts } from '../http/problem.ts'
+import type { FieldTexts } from '../limits/problem.ts'
 import type { RecordReader } from '../storage/types.ts'
 
 const mostFormFields = 500

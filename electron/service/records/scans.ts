@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { instantOfTime } from '../../../shared/domain/zoned-time.ts'
-import { invalid, type FieldTexts } from '../http/problem.ts'
+import { invalid, type FieldTexts } from '../limits/problem.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
 import type { NewRecord, RecordReader } from '../storage/types.ts'
 import { readId } from './input.ts'

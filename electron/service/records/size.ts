@@ -1,8 +1,8 @@
 import { problemText } from '../../../shared/domain/problems.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Entity } from '../../../shared/entities/index.ts'
-import { limits } from '../http/limits.ts'
-import { together, type FieldTexts } from '../http/problem.ts'
+import { limits } from '../limits/limits.ts'
+import { together, type FieldTexts } from '../limits/problem.ts'
 import { shownWithBooth } from './related.ts'
 
 /**

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { setupVersion } from '../../../shared/domain/event-setup/setup-path.ts'
 import { bulkPath, extensionsPath, isMadeInBulk } from '../../../shared/entities/bulk.ts'
 import { entities, isEntityName, type Entity } from '../../../shared/entities/index.ts'
 import {
@@ -8,28 +7,18 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../../shared/domain/record/record-values.ts'
-import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
-import { limits } from '../http/limits.ts'
-import { notFound, RequestProblem, together } from '../http/problem.ts'
+import { baseUrlOf, recordsOf, today, type ServiceContext } from '../http/context.ts'
+import { extensionsOffer } from '../limits/extensions-offer.ts'
+import { limits } from '../limits/limits.ts'
+import { notFound, RequestProblem, together } from '../limits/problem.ts'
 import { create } from '../records/create.ts'
-import { limitsOfEvent } from '../records/event-limits.ts'
+import { limitsOfEvent } from '../access/event-limits.ts'
 import { noIdentifier, readId, readSaveInput } from '../records/input.ts'
 import { createKeyOf } from '../records/keyed-create.ts'
 import { saveAnswer } from '../records/output.ts'
 import type { EventRecords } from '../storage/types.ts'
 import { answerEach, listIn } from './each-item.ts'
-import { parametersOf, pathValues, routePath } from './request-values.ts'
-
-/** What this service offers besides the interface, for clients that ask. */
-export const extensionsOffer: JsonObject = {
-  status: true,
-  message: 'The extensions were retrieved.',
-  data: {
-    bulk: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
-    event: { version: setupVersion },
-    scans: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
-  },
-}
+import { parametersOf, pathValues, routePath } from '../http/request-values.ts'
 
 export function extensionsRoute(app: FastifyInstance): void {
   app.get(extensionsPath, () => extensionsOffer)

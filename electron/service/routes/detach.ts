@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { specialOperations } from '../../../shared/entities/operations.ts'
-import { recordsOf, type ServiceContext } from '../context.ts'
-import { invalid, notFound } from '../http/problem.ts'
+import { recordsOf, type ServiceContext } from '../http/context.ts'
+import { invalid, notFound } from '../limits/problem.ts'
 import { dropReference } from '../records/remove.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
 import type { RecordReader, RecordWriter } from '../storage/types.ts'
-import { routePath, jsonBody, pathId, queryText } from './request-values.ts'
+import { routePath, jsonBody, pathId, queryText } from '../http/request-values.ts'
 
 type FindSpeaker = (reader: RecordReader, request: FastifyRequest) => Promise<number>
 

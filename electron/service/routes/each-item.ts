@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
 import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import type { ServiceContext } from '../context.ts'
-import { countRequest } from '../http/admission.ts'
+import type { ServiceContext } from '../http/context.ts'
+import { countRequest } from '../access/admission.ts'
 import { problemBody, problemOf } from '../http/answers.ts'
-import { limits } from '../http/limits.ts'
-import { invalid } from '../http/problem.ts'
-import { isLimited, limitsOfEvent } from '../records/event-limits.ts'
-import { jsonBody } from './request-values.ts'
+import { limits } from '../limits/limits.ts'
+import { invalid } from '../limits/problem.ts'
+import { isLimited, limitsOfEvent } from '../access/event-limits.ts'
+import { jsonBody } from '../http/request-values.ts'
 
 /** As many as the storages commit together. */
 const mostAtOnce = 64

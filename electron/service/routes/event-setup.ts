@@ -5,10 +5,10 @@ import {
   type EventSetup,
 } from '../../../shared/domain/event-setup/event-setup.ts'
 import { setupPath } from '../../../shared/domain/event-setup/setup-path.ts'
-import { recordsOf, type ServiceContext } from '../context.ts'
-import { invalid, notFound, RequestProblem } from '../http/problem.ts'
+import { recordsOf, type ServiceContext } from '../http/context.ts'
+import { invalid, notFound, RequestProblem } from '../limits/problem.ts'
 import { changeSetup, setupOf, setupTag } from '../records/event-setup.ts'
-import { jsonBody } from './request-values.ts'
+import { jsonBody } from '../http/request-values.ts'
 
 /**
  * The set-up of the event that the token is for, read and changed. Whoever says in `If-Match` which

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { entities } from '../../../shared/entities/index.ts'
-import type { ServiceContext } from '../context.ts'
-import { notFound } from '../http/problem.ts'
+import type { ServiceContext } from '../http/context.ts'
+import { notFound } from '../limits/problem.ts'
 
 /** The details of the event that the token is for. */
 export function eventRoute(app: FastifyInstance, context: ServiceContext): void {

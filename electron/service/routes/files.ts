@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
-import type { ServiceContext } from '../context.ts'
-import { notFound, RequestProblem } from '../http/problem.ts'
+import type { ServiceContext } from '../http/context.ts'
+import { notFound, RequestProblem } from '../limits/problem.ts'
 import type { FileGrant } from '../records/file-addresses.ts'
 import { servedType } from '../records/file-name.ts'
 import { keptUnusedMs } from '../storage/file-references.ts'
 import type { FileReference } from '../storage/types.ts'
-import { queryText } from './request-values.ts'
+import { queryText } from '../http/request-values.ts'
 
 const hashPattern = /^[0-9a-f]{64}$/
 const documentFormats = new Set(['pdf', 'word', 'excel', 'powerpoint'])

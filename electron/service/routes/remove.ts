@@ -6,13 +6,13 @@ import {
   type EntityName,
   type RemoveDeclaration,
 } from '../../../shared/entities/index.ts'
-import { recordsOf, type ServiceContext } from '../context.ts'
-import { invalid, notFound, refuse } from '../http/problem.ts'
+import { recordsOf, type ServiceContext } from '../http/context.ts'
+import { invalid, notFound, refuse } from '../limits/problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
 import { removeAnswer } from '../records/output.ts'
 import { removeRecord } from '../records/remove.ts'
 import type { RecordWriter, StoredRecord } from '../storage/types.ts'
-import { parametersOf, routePath, jsonBody, pathId } from './request-values.ts'
+import { parametersOf, routePath, jsonBody, pathId } from '../http/request-values.ts'
 
 /**
  * The removal of an entity's record, as its declaration has it; with and without the identifier in

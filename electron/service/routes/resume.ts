@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import { addressesOf, recordsOf, type ServiceContext } from '../context.ts'
-import { invalid, notFound, refuse, together } from '../http/problem.ts'
-import { limitsOfEvent, withinLimits } from '../records/event-limits.ts'
+import { addressesOf, recordsOf, type ServiceContext } from '../http/context.ts'
+import { invalid, notFound, refuse, together } from '../limits/problem.ts'
+import { limitsOfEvent, withinLimits } from '../access/event-limits.ts'
 import { receiveForm } from '../records/multipart.ts'
 import { isFileReference } from '../storage/file-references.ts'
-import { routePath, pathId } from './request-values.ts'
+import { routePath, pathId } from '../http/request-values.ts'
 
 /**
  * Uploads an attendee's resume, in place of an earlier one: multipart, the document under `resume`.

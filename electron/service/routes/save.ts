@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entities, type EntityName, type SaveDeclaration } from '../../../shared/entities/index.ts'
-import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
+import { baseUrlOf, recordsOf, today, type ServiceContext } from '../http/context.ts'
 import { create } from '../records/create.ts'
-import { limitsOfEvent, withinLimits } from '../records/event-limits.ts'
+import { limitsOfEvent, withinLimits } from '../access/event-limits.ts'
 import { readSaveInput } from '../records/input.ts'
 import { createKeyOfRequest } from '../records/keyed-create.ts'
 import { receiveForm, type ReceivedForm } from '../records/multipart.ts'
 import { saveAnswer } from '../records/output.ts'
 import { unreadableSave, updateRecord } from '../records/save.ts'
-import { together } from '../http/problem.ts'
+import { together } from '../limits/problem.ts'
 import type { EventLimits, RecordWriter } from '../storage/types.ts'
-import { routePath, jsonBody, pathId, pathValues } from './request-values.ts'
+import { routePath, jsonBody, pathId, pathValues } from '../http/request-values.ts'
 
 /** The create-or-update operation of an entity, as its declaration has it. */
 export function saveRoute(

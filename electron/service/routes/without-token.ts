@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { baseUrlOf, type ServiceContext } from '../context.ts'
+import { baseUrlOf, type ServiceContext } from '../http/context.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { referencePage } from '../openapi/reference-page.ts'
 import { Readiness } from '../operation/readiness.ts'
-import { unavailable } from '../http/problem.ts'
+import { unavailable } from '../limits/problem.ts'
 
 /**
  * `/openapi.json` for programs, `/docs` for people. They describe the interface, not the event, and

@@ -1,6 +1,6 @@
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { limits } from '../http/limits.ts'
+import { limits } from '../limits/limits.ts'
 
 /**
  * What one representative adds to the booth that shows it: eight texts of at most

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { JsonObject, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Known } from '../../../shared/domain/plan/sharing/format/change.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { Announcements, EventPlans } from './plans/types.ts'
+import type { Announcements, EventPlans } from './plan-types.ts'
 import type { ReceivedFile } from './received-file.ts'
 
 export type { ReceivedFile } from './received-file.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import { errorOf } from '../../gateway/answers/failure.ts'
+import { errorOf } from '../../gateway/requests/failure.ts'
 import { watchedBody } from '../../gateway/files/download.ts'
-import type { HttpClient, HttpRequest } from '../../gateway/http.ts'
+import type { HttpClient, HttpRequest } from '../../gateway/requests/http.ts'
 import { orUnreachable } from '../broken-line.ts'
 
 /** What a client of S3 asks, as far as it is heeded here. */

@@ -5,7 +5,7 @@ import { liveBounds } from '../../../shared/domain/plan/sharing/format/live-boun
 import { serviceMessage, sharingPath } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { paced } from '../../../shared/paced.ts'
 import type { Access } from '../../gateway/access.ts'
-import type { HttpAnswer, NoAnswer } from '../../gateway/http.ts'
+import type { HttpAnswer, NoAnswer } from '../../gateway/requests/http.ts'
 import { createProxyAgents } from '../../gateway/proxy-routes/agents.ts'
 import { trustSystemIssuers } from '../../gateway/proxy-routes/certificates.ts'
 import { needsNoProxy } from '../../gateway/proxy-routes/proxies.ts'

@@ -4,8 +4,8 @@ import { sharingPath } from '../../../shared/domain/plan/sharing/format/service-
 import { AppError } from '../../../shared/errors.ts'
 import type { Access } from '../../gateway/access.ts'
 import { failureOfAnswer } from '../../gateway/answers/failed-answer.ts'
-import { errorOf } from '../../gateway/answers/failure.ts'
-import type { HttpAnswer, HttpRequest, NoAnswer } from '../../gateway/http.ts'
+import { errorOf } from '../../gateway/requests/failure.ts'
+import type { HttpAnswer, HttpRequest, NoAnswer } from '../../gateway/requests/http.ts'
 
 /** An answer brings a batch, and one change that may be as large. */
 const largestAnswerBytes = 64 * 1024 * 1024

@@ -1,14 +1,19 @@
 import type { ConflictDecision, ConflictView } from '../../../shared/contract/index.ts'
-import { mergeRecord, type FieldConflict } from '../../../shared/domain/merge.ts'
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { mergeRecord, type FieldConflict } from '../../../shared/domain/record-fields/merge.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { withGiven } from '../../../shared/domain/record/unreported.ts'
+import { withGiven } from '../../../shared/domain/record-fields/unreported.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fieldsLeftToSave, queueUploads } from '../../workspace/records/own-operations.ts'
 import { restoreGoneAlongside } from '../../workspace/edits/index.ts'
-import { currentValues, isInConflict, type StoredRecord, type Workspace } from '../../workspace/types.ts'
-import { titleOf } from '../engine/sync-state.ts'
+import {
+  titleOf,
+  currentValues,
+  isInConflict,
+  type StoredRecord,
+  type Workspace,
+} from '../../workspace/stores/workspace.ts'
 import type { Meant } from '../types.ts'
 import { openEntry } from './discard.ts'
 import { orphanConflicts, orphanOf, resolveOrphan } from './orphans.ts'

@@ -1,13 +1,13 @@
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { withGiven } from '../../../shared/domain/record/unreported.ts'
+import { withGiven } from '../../../shared/domain/record-fields/unreported.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isOpen, mayHaveArrived, type OpenEntry } from '../../workspace/journal/entry.ts'
+import { isOpen, mayHaveArrived, type OpenEntry } from '../../workspace/stores/journal-entry.ts'
 import { writeDraft } from '../../workspace/records/drafts.ts'
 import { afterDetaches, detachableKeys, uploadsOf } from '../../workspace/records/own-operations.ts'
 import { giveBackDetached, wantedAgain } from '../../workspace/edits/index.ts'
-import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import type { StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
 
 /**
  * Gives a change up: the record takes the service's version, one the service never had goes. What

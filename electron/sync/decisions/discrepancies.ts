@@ -1,10 +1,10 @@
 import type { DiscrepancyAnswer } from '../../../shared/contract/index.ts'
-import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
+import { isOfOthers } from '../../../shared/domain/sync/discrepancies.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { updateRecord } from '../../workspace/edits/index.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/types.ts'
+import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
 
 /**
  * What a person says about something the service shows otherwise than it was sent. What is given up

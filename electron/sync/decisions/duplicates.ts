@@ -1,6 +1,6 @@
 import type { Candidate, ConflictView, ParkedReason } from '../../../shared/contract/index.ts'
-import type { FieldConflict } from '../../../shared/domain/merge.ts'
-import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import type { FieldConflict } from '../../../shared/domain/record-fields/merge.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import {
   isRemoteBornKey,
   type JsonValue,
@@ -8,10 +8,14 @@ import {
 } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'
+import { mayHaveArrived, type ParkedEntry } from '../../workspace/stores/journal-entry.ts'
 import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
-import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
-import { titleOf } from '../engine/sync-state.ts'
+import {
+  titleOf,
+  type JournalEntry,
+  type StoredRecord,
+  type Workspace,
+} from '../../workspace/stores/workspace.ts'
 import { withKnownFiles } from '../observation/take-remote.ts'
 import { naturalKeyText } from '../look-up/candidates.ts'
 import { takeOverOther } from '../look-up/take-over.ts'

@@ -3,17 +3,17 @@ import { isRemoteBornKey, picked } from '../../../shared/domain/record/record-va
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { restoreVersion, updateRecord } from '../../workspace/edits/index.ts'
-import { isQuestion } from '../../workspace/journal/entry.ts'
+import { isQuestion } from '../../workspace/stores/journal-entry.ts'
 import { writeDraft } from '../../workspace/records/drafts.ts'
 import type { Reference } from '../../workspace/records/references.ts'
 import {
+  titleOf,
   isInConflict,
   type ArchivedVersion,
   type JournalEntry,
   type StoredRecord,
   type Workspace,
-} from '../../workspace/types.ts'
-import { titleOf } from '../engine/sync-state.ts'
+} from '../../workspace/stores/workspace.ts'
 import { discardEntry } from './discard.ts'
 
 /*

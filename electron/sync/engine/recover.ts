@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { Departure } from '../../workspace/journal/entry.ts'
+import type { Departure } from '../../workspace/stores/journal-entry.ts'
 import type { SyncContext } from '../context.ts'
-import { isCreate } from '../push/settle.ts'
+import { isCreate } from '../settle.ts'
 
 /**
  * What an earlier process, or a run that broke off, left behind. A create in `sending` may have

@@ -1,9 +1,8 @@
 import type { SyncState, Transfer } from '../../../shared/contract/index.ts'
-import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { writableEntities, type EntityName } from '../../../shared/entities/index.ts'
+import { writableEntities } from '../../../shared/entities/index.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
-import type { Progress, SaveRequest } from '../../gateway/types.ts'
-import { currentValues, type JournalEntry, type Workspace } from '../../workspace/types.ts'
+import type { Progress, SaveRequest } from '../../gateway/requests/types.ts'
+import { titleOf, type JournalEntry, type Workspace } from '../../workspace/stores/workspace.ts'
 import { missingQuestions } from '../pull/absence.ts'
 import { standingOf, type Standing as EntryStanding } from '../planning/standing.ts'
 import { unansweredAmong } from './unanswered.ts'
@@ -160,9 +159,4 @@ function transfersOf(
       totalBytes: file.sizeBytes,
     }
   })
-}
-
-export function titleOf(workspace: Workspace, entity: EntityName, key: string): string {
-  const record = workspace.records.get(entity, key)
-  return record === undefined ? '' : recordTitle(entity, currentValues(record))
 }

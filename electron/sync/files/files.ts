@@ -12,12 +12,12 @@ import {
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { isSameVersion } from '../../gateway/files/validators.ts'
-import type { FileValidators } from '../../gateway/types.ts'
+import type { FileValidators } from '../../gateway/requests/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { fileAddress } from '../observation/remote-equality.ts'
 import { takeRemote } from '../observation/take-remote.ts'
-import { failureOf } from '../../gateway/answers/failure.ts'
+import { failureOf } from '../../gateway/requests/failure.ts'
 import { isRefusedAddress, troubleOf } from '../trouble.ts'
 
 /** What is known of a file before it is read. */

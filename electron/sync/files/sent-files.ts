@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { largestFileBytes } from '../../../shared/domain/files/file-format.ts'
 import { toAppError } from '../../../shared/errors.ts'
-import type { Download } from '../../gateway/types.ts'
+import type { Download } from '../../gateway/requests/types.ts'
 import type { SyncContext } from '../context.ts'
 import { fileAddress } from '../observation/remote-equality.ts'
-import { learnMediaEncoding, mediaEncoding } from './media-encoding.ts'
+import { learnMediaEncoding, mediaEncoding } from '../observation/media-encoding.ts'
 
 /** A picture that was sent, and where the service has it now. */
 export interface SentFile {

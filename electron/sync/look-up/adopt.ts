@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
-import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { mergeRecord } from '../../../shared/domain/record-fields/merge.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import {
   fileValue,
   isObject,
@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
-import type { JournalEntry } from '../../workspace/types.ts'
+import type { JournalEntry } from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { takeOverOther } from './take-over.ts'

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
-import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
+import { recordEquality } from '../../../shared/domain/normalised-equality/normalised-equality.ts'
 import { plainText, withoutCase } from '../../../shared/domain/normalised-equality/text.ts'
-import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { readRecord } from '../../../shared/domain/record-fields/read-record.ts'
 import {
   remoteIdOf,
   type JsonObject,

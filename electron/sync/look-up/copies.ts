@@ -1,7 +1,7 @@
 import type { Candidate, ParkedReason } from '../../../shared/contract/index.ts'
 import { isRemoteBornKey, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { AppError, type ErrorShape } from '../../../shared/errors.ts'
-import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
+import type { JournalEntry, StoredRecord } from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { adopt } from './adopt.ts'

@@ -2,7 +2,7 @@ import type { ParkedReason } from '../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, type ErrorShape } from '../../../shared/errors.ts'
-import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
+import type { JournalEntry, StoredRecord } from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
 import { naturalKeyText, type CandidateFinder } from './candidates.ts'
 

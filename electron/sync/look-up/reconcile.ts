@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
-import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
-import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { recordEquality } from '../../../shared/domain/normalised-equality/normalised-equality.ts'
+import { readRecord } from '../../../shared/domain/record-fields/read-record.ts'
 import {
   remoteIdOf,
   type JsonObject,
@@ -8,9 +8,9 @@ import {
 } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import { failureOf } from '../../gateway/answers/failure.ts'
-import type { Page } from '../../gateway/types.ts'
-import type { AmbiguousEntry } from '../../workspace/journal/entry.ts'
+import { failureOf } from '../../gateway/requests/failure.ts'
+import type { Page } from '../../gateway/requests/types.ts'
+import type { AmbiguousEntry } from '../../workspace/stores/journal-entry.ts'
 import { adopt } from './adopt.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
@@ -18,7 +18,7 @@ import { goneLately } from '../observation/gone.ts'
 import { createTally, eachPage } from '../observation/pages.ts'
 import { listingOfCreate, type RemoteReader } from '../observation/remote.ts'
 import { isRefusedFilter, statusOf } from '../trouble.ts'
-import { settle, type Settled } from '../push/settle.ts'
+import { settle, type Settled } from '../settle.ts'
 import { backoffMs } from '../backoff.ts'
 
 /** What a complete listing says about an unanswered create. */

@@ -1,6 +1,6 @@
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 
 /**
  * The service's record has been pulled as one of its own: it becomes the one made here, which takes

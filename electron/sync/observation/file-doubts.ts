@@ -8,7 +8,7 @@ import {
   type JsonValue,
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { isSettled, type Known, type Observation } from './understand.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { remoteIdOf } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Page } from '../../gateway/types.ts'
+import type { Page } from '../../gateway/requests/types.ts'
 
 /**
  * A million records in pages of ten: no event has more, and a service that announces more has

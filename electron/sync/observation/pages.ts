@@ -5,10 +5,10 @@ import {
 } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
-import type { Page } from '../../gateway/types.ts'
+import type { Page } from '../../gateway/requests/types.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
-import { failureOf } from '../../gateway/answers/failure.ts'
+import { failureOf } from '../../gateway/requests/failure.ts'
 import { troubleOf } from '../trouble.ts'
 import { boundListing, type ListingBounds } from './listing-bounds.ts'
 

@@ -1,4 +1,4 @@
-import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
+import { recordEquality } from '../../../shared/domain/normalised-equality/normalised-equality.ts'
 import { fetchableAddress, fileIdentity } from '../../../shared/domain/files/file-address.ts'
 import {
   fileValue,
@@ -6,7 +6,7 @@ import {
   type JsonValue,
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 import { withoutEnd } from '../../../shared/domain/text-end.ts'

@@ -1,4 +1,4 @@
-import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { readRecord } from '../../../shared/domain/record-fields/read-record.ts'
 import {
   remoteIdOf,
   type JsonObject,
@@ -6,7 +6,7 @@ import {
 } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
-import type { StoredRecord } from '../../workspace/types.ts'
+import type { StoredRecord } from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
 import { createTally, eachPage, type ListingRequest } from './pages.ts'
 import type { Observation } from './understand.ts'

@@ -1,11 +1,11 @@
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
-import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
+import { isOfOthers } from '../../../shared/domain/sync/discrepancies.ts'
 import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
-import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import { mergeRecord } from '../../../shared/domain/record-fields/merge.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { fileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { mayHaveRemoved, takesOut, type OpenEntry } from '../../workspace/journal/entry.ts'
+import { mayHaveRemoved, takesOut, type OpenEntry } from '../../workspace/stores/journal-entry.ts'
 import { afterDetaches, detachableKeys, fieldsLeftToSave } from '../../workspace/records/own-operations.ts'
 import {
   isInConflict,
@@ -14,10 +14,10 @@ import {
   type OwnWrite,
   type StoredRecord,
   type Workspace,
-} from '../../workspace/types.ts'
+} from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
-import { keepKnown } from '../look-up/known-ids.ts'
-import { reencodesFiles } from '../files/media-encoding.ts'
+import { keepKnown } from './known-ids.ts'
+import { reencodesFiles } from './media-encoding.ts'
 import { understandFiles, type FileToCompare } from './file-doubts.ts'
 import { asBase, sameRemote } from './remote-equality.ts'
 import { isSettled, understand, type Known, type Observation } from './understand.ts'

@@ -1,15 +1,18 @@
-import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
-import { normalisedEquality, type NormalisedEquality } from '../../../shared/domain/normalised-equality.ts'
+import { isOfOthers } from '../../../shared/domain/sync/discrepancies.ts'
+import {
+  normalisedEquality,
+  type NormalisedEquality,
+} from '../../../shared/domain/normalised-equality/normalised-equality.ts'
 import {
   isEmpty,
   keywordsOf,
   type JsonValue,
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import type { Discrepancy, OwnWrite } from '../../workspace/types.ts'
+import type { Discrepancy, OwnWrite } from '../../workspace/stores/workspace.ts'
 
 /** What a listing or a read said of one record. */
 export interface Observation {

@@ -1,7 +1,7 @@
 import { fileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { unknownFields } from '../../../shared/domain/record/unreported.ts'
+import { unknownFields } from '../../../shared/domain/record-fields/unreported.ts'
 import { entities, isEntityName, type EntityName } from '../../../shared/entities/index.ts'
-import { dueAtOf, mayHaveArrived, takesOut, type OpenDetach } from '../../workspace/journal/entry.ts'
+import { dueAtOf, mayHaveArrived, takesOut, type OpenDetach } from '../../workspace/stores/journal-entry.ts'
 import { detachableKeys } from '../../workspace/records/own-operations.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 import { suggestionToUse } from '../../workspace/edits/index.ts'
@@ -12,10 +12,10 @@ import {
   type StoredRecord,
   type Workspace,
   type WorkspaceChange,
-} from '../../workspace/types.ts'
+} from '../../workspace/stores/workspace.ts'
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
 import { todayOf } from '../context.ts'
-import { filesToSend, lackingIn } from '../push/prepare.ts'
+import { filesToSend, lackingIn } from './prepare.ts'
 import { goneParentOf } from '../decisions/orphans.ts'
 import { createMark } from '../observation/remote-equality.ts'
 import type { SyncSettings } from '../settings.ts'

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { remoteIdOf } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity } from '../../../shared/entities/index.ts'
-import type { Page } from '../../gateway/types.ts'
-import type { ListedPage, ListingPlace } from '../../workspace/types.ts'
+import type { Page } from '../../gateway/requests/types.ts'
+import type { ListedPage, ListingPlace } from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
 import type { ListingRequest } from '../observation/pages.ts'
 

@@ -1,6 +1,6 @@
 import { entities, type EntityName, type NarrowedListing } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
-import type { StoredRecord } from '../../workspace/types.ts'
+import type { StoredRecord } from '../../workspace/stores/workspace.ts'
 import { pullListing, type PullParts } from './pull-listing.ts'
 import { takeGone } from '../observation/take-remote.ts'
 import { isUnanswered } from '../trouble.ts'

@@ -1,4 +1,4 @@
-import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { readRecord } from '../../../shared/domain/record-fields/read-record.ts'
 import {
   remoteIdOf,
   type JsonObject,
@@ -6,11 +6,11 @@ import {
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import type { JournalEntry } from '../../workspace/types.ts'
+import type { JournalEntry } from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { identify, type Unidentified } from '../files/identify.ts'
-import { mayAnswer, unansweredCreates } from '../look-up/known-ids.ts'
+import { mayAnswer, unansweredCreates } from '../observation/known-ids.ts'
 import { watchForCreates, type ShownCreates } from '../look-up/shown-creates.ts'
 import { openKnownPages } from './known-pages.ts'
 import { goneWithOwner } from '../observation/gone.ts'

@@ -1,5 +1,5 @@
 import { toAppError } from '../../../shared/errors.ts'
-import type { BulkOffer } from '../../gateway/types.ts'
+import type { BulkOffer } from '../../gateway/requests/types.ts'
 import type { SyncContext } from '../context.ts'
 
 /** Whether the service takes many creates by one request, as far as it has been asked. */

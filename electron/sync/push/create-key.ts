@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import type { JournalEntry } from '../../workspace/types.ts'
+import type { JournalEntry } from '../../workspace/stores/workspace.ts'
 
 /**
  * Names a create for a service that knows `Idempotency-Key`: the same at each try of an entry with

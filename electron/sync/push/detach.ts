@@ -1,13 +1,13 @@
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import type { DetachRequest } from '../../gateway/types.ts'
+import type { DetachRequest } from '../../gateway/requests/types.ts'
 import { sessionsNaming, speakersWith } from '../../workspace/edits/index.ts'
-import type { Detachment, OpenDetach } from '../../workspace/journal/entry.ts'
+import type { Detachment, OpenDetach } from '../../workspace/stores/journal-entry.ts'
 import { dropDoneDraft, queueWhatIsLeft } from '../../workspace/records/drafts.ts'
 import { detachableKeys, withoutDetached } from '../../workspace/records/own-operations.ts'
 import type { SyncContext } from '../context.ts'
 import { remoteIdOfKey } from '../references.ts'
 import type { PushParts } from './parts.ts'
-import { settleWrite, type Settled } from './settle.ts'
+import { settleWrite, type Settled } from '../settle.ts'
 
 /**
  * Takes somebody off a session, or off all. Unlike a save it overwrites nothing of what others have

@@ -1,10 +1,10 @@
 import type PQueue from 'p-queue'
-import type { Progress, SaveRequest } from '../../gateway/types.ts'
-import type { JournalEntry } from '../../workspace/types.ts'
+import type { Progress, SaveRequest } from '../../gateway/requests/types.ts'
+import type { JournalEntry } from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import type { BulkOffers } from './bulk-offers.ts'
-import type { ReadBack } from '../observation/read-back.ts'
+import type { ReadBack } from './read-back.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import type { CandidateFinder } from '../look-up/candidates.ts'
 

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
 import { isHeld, planSteps, type PlanInput, type PlannedEntry, type Step } from '../planning/plan.ts'
-import type { Settled } from './settle.ts'
+import type { Settled } from '../settle.ts'
 
 export interface PushRunParts {
   readonly context: SyncContext

@@ -4,13 +4,13 @@ import {
   type JsonValue,
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import type { FieldDeclaration } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
-import type { StoredRecord } from '../../workspace/types.ts'
+import type { StoredRecord } from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
-import { failureOf } from '../../gateway/answers/failure.ts'
+import { failureOf } from '../../gateway/requests/failure.ts'
 import { troubleOf } from '../trouble.ts'
 
 /**

@@ -1,18 +1,22 @@
-import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
-import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import { isOfOthers } from '../../../shared/domain/sync/discrepancies.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Failure } from '../../gateway/answers/failure.ts'
-import type { Progress, WriteOutcome } from '../../gateway/types.ts'
-import { isInConflict, type JournalEntry, type StoredRecord } from '../../workspace/types.ts'
+import type { Failure } from '../../gateway/requests/failure.ts'
+import type { Progress, WriteOutcome } from '../../gateway/requests/types.ts'
+import {
+  titleOf,
+  isInConflict,
+  type JournalEntry,
+  type StoredRecord,
+} from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
-import { settleWrite, type Settled } from './settle.ts'
-import { titleOf } from '../engine/sync-state.ts'
+import { settleWrite, type Settled } from '../settle.ts'
 import type { PushParts } from './parts.ts'
 import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
 import { savedPart } from '../../workspace/records/own-operations.ts'
-import { archiveOnce } from './cascade.ts'
+import { archiveOnce } from '../pull/cascade.ts'
 import { createKeyOf } from './create-key.ts'
 import { makeReady, type Ready } from './make-ready.ts'
 

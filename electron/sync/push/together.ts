@@ -1,12 +1,12 @@
 import { toAppError } from '../../../shared/errors.ts'
-import type { BulkOutcome, KeyedSave } from '../../gateway/types.ts'
-import type { JournalEntry } from '../../workspace/types.ts'
+import type { BulkOutcome, KeyedSave } from '../../gateway/requests/types.ts'
+import type { JournalEntry } from '../../workspace/stores/workspace.ts'
 import { createKeyOf } from './create-key.ts'
 import type { Ready } from './make-ready.ts'
 import type { PushParts } from './parts.ts'
 import { pushEntry, settleError } from './push.ts'
 import { leave, longestUnnotedMs, readySave, takeOutcome } from './save.ts'
-import { isCreate, type Settled } from './settle.ts'
+import { isCreate, type Settled } from '../settle.ts'
 
 interface Prepared {
   readonly entry: JournalEntry

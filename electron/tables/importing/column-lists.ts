@@ -1,9 +1,9 @@
-import { itemsOfCell } from '../../../shared/domain/tables/cell.ts'
+import { itemsOfCell } from '../../../shared/domain/cells/cell.ts'
 import type { TableColumn } from '../../../shared/domain/tables/columns.ts'
-import type { ListedLanguage } from '../../../shared/domain/tables/cell-reading.ts'
-import { namedLanguages } from '../../../shared/domain/tables/language-cells.ts'
+import type { ListedLanguage } from '../../../shared/domain/cells/cell-reading.ts'
+import { namedLanguages } from '../../../shared/domain/cells/language-cells.ts'
 import type { FieldDeclaration } from '../../../shared/entities/index.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import type { ListColumns } from './corrections.ts'
 
 /** The columns whose cells hold several values, by what they stand for, and how these are told apart. */

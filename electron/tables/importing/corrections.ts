@@ -1,5 +1,5 @@
 import { comparedName } from '../../../shared/domain/record/search-text.ts'
-import { cellText, isBlankCell, listCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { cellText, isBlankCell, listCell, type TableCell } from '../../../shared/domain/cells/cell.ts'
 import type { MendedRow, TableRow, TableRows } from '../table-rows.ts'
 
 /** `text`: what the cell is to say instead; `null`: what the file says. */

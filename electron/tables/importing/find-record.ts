@@ -1,6 +1,6 @@
 import { titleFields } from '../../../shared/domain/record/record-title.ts'
-import { cellNumber, cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
-import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
+import { cellNumber, cellText, type TableCell } from '../../../shared/domain/cells/cell.ts'
+import type { RowFinding } from '../../../shared/domain/cells/findings.ts'
 import {
   judgeRow,
   matchTextOf,
@@ -8,7 +8,7 @@ import {
   type ImportPlan,
 } from '../../../shared/domain/tables/judge-row.ts'
 import { byTitle } from '../../../shared/domain/tables/matching.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import type { RecordIndex } from './record-index.ts'
 
 /** `key`: `null` where the row is for none that is here. `column`: what tells. */

@@ -9,9 +9,9 @@ import type {
   MadeTable,
   TableTarget,
 } from '../../../shared/contract/index.ts'
-import { cellText } from '../../../shared/domain/tables/cell.ts'
+import { cellText } from '../../../shared/domain/cells/cell.ts'
 import type { TableColumn } from '../../../shared/domain/tables/columns.ts'
-import { findingText, type RowFinding } from '../../../shared/domain/tables/findings.ts'
+import { findingText, type RowFinding } from '../../../shared/domain/cells/findings.ts'
 import { placeIn, type NamedPlace } from '../../../shared/domain/places.ts'
 import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
 import { plainHeading } from '../../../shared/domain/tables/heading-words.ts'
@@ -25,7 +25,7 @@ import { matchable, matchFor, proposedMatch } from '../../../shared/domain/table
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 import type { ReadTable, TableFolder } from '../table-folder.ts'
 import type { TableRows } from '../table-rows.ts'
 import type { TableChoice } from '../../../shared/contract/index.ts'

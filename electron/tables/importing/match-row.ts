@@ -1,8 +1,8 @@
-import { identityText } from '../../../shared/domain/record/namesakes.ts'
+import { identityText } from '../../../shared/domain/record-fields/namesakes.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import type { TableCell } from '../../../shared/domain/tables/cell.ts'
-import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
+import type { TableCell } from '../../../shared/domain/cells/cell.ts'
+import type { RowFinding } from '../../../shared/domain/cells/findings.ts'
 import {
   judgeRow,
   matchTextOf,
@@ -12,7 +12,7 @@ import {
 } from '../../../shared/domain/tables/judge-row.ts'
 import { byTitle } from '../../../shared/domain/tables/matching.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type Workspace } from '../../workspace/stores/workspace.ts'
 import type { TableRow } from '../table-rows.ts'
 import { findRecord, titleColumn } from './find-record.ts'
 import type { RecordIndex } from './record-index.ts'

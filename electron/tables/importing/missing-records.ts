@@ -3,7 +3,7 @@ import type { JsonValue, RecordValues } from '../../../shared/domain/record/reco
 import { comparedName } from '../../../shared/domain/record/search-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { importRecord } from '../../workspace/edits/index.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import type { Workspace } from '../../workspace/stores/workspace.ts'
 
 /** More new names than these are rather a column that was taken for another. */
 const mostUnasked = 50

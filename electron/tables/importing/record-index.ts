@@ -1,4 +1,4 @@
-import { comparedTitle } from '../../../shared/domain/record/namesakes.ts'
+import { comparedTitle } from '../../../shared/domain/record-fields/namesakes.ts'
 import { recordTitle, titleFields } from '../../../shared/domain/record/record-title.ts'
 import { isRemoteBornKey, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import {
@@ -8,11 +8,11 @@ import {
   type RowRecords,
 } from '../../../shared/domain/tables/judge-row.ts'
 import { byTitle } from '../../../shared/domain/tables/matching.ts'
-import type { RecordNames } from '../../../shared/domain/tables/record-names.ts'
+import type { RecordNames } from '../../../shared/domain/cells/record-names.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { KeysByText } from '../../workspace/records/keys-by-text.ts'
 import { createNamesakes, type Namesakes } from '../../workspace/records/namesakes.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 
 /** Finds the records that a table's rows are for, and those that they name. */
 export interface RecordIndex extends RowRecords {

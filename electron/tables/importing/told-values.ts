@@ -1,7 +1,7 @@
 import type { ColumnValue } from '../../../shared/contract/index.ts'
 import { comparedName } from '../../../shared/domain/record/search-text.ts'
-import { cellText } from '../../../shared/domain/tables/cell.ts'
-import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
+import { cellText } from '../../../shared/domain/cells/cell.ts'
+import type { RowFinding } from '../../../shared/domain/cells/findings.ts'
 import type { TableRow } from '../table-rows.ts'
 import type { MatchedRow } from './match-row.ts'
 

@@ -1,4 +1,4 @@
-import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/cells/cell.ts'
 import { plainHeading } from '../../../shared/domain/tables/heading-words.ts'
 import { isUsualHeading } from '../../../shared/domain/tables/usual-headings.ts'
 

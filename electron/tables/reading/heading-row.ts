@@ -1,4 +1,4 @@
-import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/cells/cell.ts'
 
 type Row = readonly TableCell[]
 

@@ -1,5 +1,5 @@
-import { cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
-import { shownNumber } from '../../../shared/domain/tables/shown-number.ts'
+import { cellText, type TableCell } from '../../../shared/domain/cells/cell.ts'
+import { shownNumber } from '../../../shared/domain/cells/shown-number.ts'
 import { columnNumber } from './sheet-text.ts'
 import { unescaped } from './workbook-parts.ts'
 import { attributeIn, tagsIn } from './xml-tags.ts'

@@ -1,4 +1,4 @@
-import type { TableCell } from '../../../shared/domain/tables/cell.ts'
+import type { TableCell } from '../../../shared/domain/cells/cell.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 
 /**

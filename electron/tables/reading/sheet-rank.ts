@@ -1,4 +1,4 @@
-import { cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { cellText, type TableCell } from '../../../shared/domain/cells/cell.ts'
 import { tableColumns } from '../../../shared/domain/tables/columns.ts'
 import { isAbout, suggestMapping } from '../../../shared/domain/tables/mapping.ts'
 import { proposedMatch, tellsRecords } from '../../../shared/domain/tables/matching.ts'

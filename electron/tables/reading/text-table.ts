@@ -1,6 +1,6 @@
 import { parse, type Options } from 'csv-parse/sync'
 import { z } from 'zod'
-import { withFormula } from '../../../shared/domain/tables/cell.ts'
+import { withFormula } from '../../../shared/domain/cells/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 import { encodingOf } from './text-encoding.ts'

@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/node'
-import type { TableCell } from '../../../shared/domain/tables/cell.ts'
+import type { TableCell } from '../../../shared/domain/cells/cell.ts'
 import { comparedName } from '../../../shared/domain/record/search-text.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'

@@ -1,8 +1,8 @@
 import { open, rm } from 'node:fs/promises'
-import { isBlankCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { isBlankCell, type TableCell } from '../../../shared/domain/cells/cell.ts'
 import { jsonLine } from '../../../shared/json.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
-import type { WrittenBlock } from '../messages.ts'
+import type { WrittenBlock } from '../../media/messages/tables.ts'
 
 /** A block ends with so many rows, or with the row by which it has more letters than these. */
 const blockRows = 256

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import writeWorkbook, { type Cell } from 'write-excel-file/node'
-import { guardedText, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { guardedText, type TableCell } from '../../../shared/domain/cells/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /** As much as a spreadsheet takes in one cell. */

@@ -1,8 +1,8 @@
 import type { Database, Parameter } from '../disk/database.ts'
 import { referencesOf } from '../records/references.ts'
-import { archiveColumns, archivedVersionOf, numberOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { Archive, ArchivedVersion, RecordStore, StoredRecord } from '../types.ts'
+import { archiveColumns, archivedVersionOf, numberOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { Archive, ArchivedVersion, RecordStore, StoredRecord } from '../stores/workspace.ts'
 
 /**
  * The record that a version is of, as it is now: by its key, or by the service's id where it was

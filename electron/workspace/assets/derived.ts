@@ -1,7 +1,7 @@
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { AssetStore } from '../types.ts'
+import { textOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { AssetStore } from '../stores/workspace.ts'
 
 type DerivedFiles = Pick<
   AssetStore,

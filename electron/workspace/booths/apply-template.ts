@@ -1,14 +1,14 @@
 import type { BulkResult, TemplateUse } from '../../../shared/contract/index.ts'
 import type { BoothContent, BoothPart } from '../../../shared/domain/booths/booth-content.ts'
-import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { changeEach, changeForUndo } from '../edits/bulk.ts'
 import { editable } from '../edits/change.ts'
 import { withKeptFiles, written } from '../edits/restore-version.ts'
-import { inSlices, type SliceOptions } from '../slices.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
-import { boothContentOf, makeBooth, makePart } from './content.ts'
+import { inSlices, type SliceOptions } from '../disk/slices.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
+import { boothContentOf, makeBooth, makePart } from '../edits/booth-content.ts'
 
 /**
  * `empty`: fields that are empty, and parts of kinds that the booth has none of. `overwrite`: every

@@ -1,6 +1,6 @@
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
-import type { Copies } from './types.ts'
+import { textOf } from '../disk/rows.ts'
+import type { Copies } from '../stores/booths.ts'
 
 export function createCopies(database: Database): Copies {
   return {

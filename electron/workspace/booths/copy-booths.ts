@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { AssetInfo, BulkResult, CopyLoss } from '../../../shared/contract/index.ts'
 import type { BoothContent, BoothPart } from '../../../shared/domain/booths/booth-content.ts'
-import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../shared/domain/record/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import {
   fileValue,
@@ -12,10 +12,10 @@ import {
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changeEach } from '../edits/bulk.ts'
-import { pacer, type SliceOptions } from '../slices.ts'
-import { currentValues, type Workspace } from '../types.ts'
+import { pacer, type SliceOptions } from '../disk/slices.ts'
+import { currentValues, titleOf, type Workspace } from '../stores/workspace.ts'
 import { createNamesakes } from '../records/namesakes.ts'
-import { boothContentOf, makeBooth } from './content.ts'
+import { boothContentOf, makeBooth } from '../edits/booth-content.ts'
 
 /** A value that cannot go along to another event. */
 interface Lost extends Pick<CopyLoss, 'field' | 'reason'> {
@@ -127,11 +127,6 @@ export function carriedBooth(
     parts: parts.map((part): BoothPart => ({ ...part, values: carried(part.entity, part.values) })),
   }
   return { content, lost, hashes: [...hashes] }
-}
-
-function titleOf({ records }: Workspace, entity: EntityName, key: string): string {
-  const record = records.get(entity, key)
-  return record === undefined ? '' : recordTitle(entity, currentValues(record))
 }
 
 /**

@@ -12,9 +12,9 @@ import { picked, type RecordValues } from '../../../shared/domain/record/record-
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { changeEach, importRecord } from '../edits/bulk.ts'
 import { readReadiness, writeReadiness } from '../readiness/store.ts'
-import { pacer, type SliceOptions } from '../slices.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
-import { makeBooth } from './content.ts'
+import { pacer, type SliceOptions } from '../disk/slices.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
+import { makeBooth } from '../edits/booth-content.ts'
 import { carriedBooth, carryFiles, counterparts } from './copy-booths.ts'
 
 /** The event that is copied; `eventId`: what this computer calls it. */

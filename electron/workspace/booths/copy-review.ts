@@ -1,8 +1,8 @@
 import type { BoothCopyReview, CopyLoss } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { pacer } from '../slices.ts'
-import { currentValues, type Workspace } from '../types.ts'
+import { pacer } from '../disk/slices.ts'
+import { currentValues, type Workspace } from '../stores/workspace.ts'
 import { boothsThere, carriedBooth, counterparts } from './copy-booths.ts'
 
 const shownTitles = 20

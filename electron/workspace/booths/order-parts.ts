@@ -1,6 +1,6 @@
 import type { OrderedPart } from '../../../shared/domain/booths/booth-content.ts'
 import { editable } from '../edits/change.ts'
-import type { Workspace } from '../types.ts'
+import type { Workspace } from '../stores/workspace.ts'
 
 /**
  * Puts a booth's documents or videos into an order. What takes it back is noted under `token`.

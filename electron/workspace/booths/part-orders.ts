@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
-import { checked, parseJson, textOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { PartOrders } from './types.ts'
+import { checked, parseJson, textOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { PartOrders } from '../stores/booths.ts'
 
 const storedKeys = z.array(z.string())
 

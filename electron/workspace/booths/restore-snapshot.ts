@@ -1,6 +1,6 @@
 import { orderedParts, type BoothContent } from '../../../shared/domain/booths/booth-content.ts'
 import { pairedParts, type PartPair } from '../../../shared/domain/booths/compare-booths.ts'
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import {
   isEmpty,
   picked,
@@ -12,8 +12,8 @@ import { changeForUndo } from '../edits/bulk.ts'
 import { editable, updateRecord } from '../edits/change.ts'
 import { removeForUndo, restoreRecord } from '../edits/remove.ts'
 import { withKeptFiles, written } from '../edits/restore-version.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
-import { boothContentOf, makePart } from './content.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
+import { boothContentOf, makePart } from '../edits/booth-content.ts'
 import { orderParts } from './order-parts.ts'
 
 /** What of a named state is wanted back; without: all of it. */

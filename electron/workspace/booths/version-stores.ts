@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { boothContent } from '../../../shared/domain/booths/booth-content.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database, Row } from '../disk/database.ts'
-import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { Clock } from '../types.ts'
-import type { NamedContent, SharedContent, SharedContents, SnapshotStore, TemplateStore } from './types.ts'
+import { checked, numberOf, parseJson, textOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { Clock } from '../stores/workspace.ts'
+import type {
+  NamedContent,
+  SharedContent,
+  SharedContents,
+  SnapshotStore,
+  TemplateStore,
+} from '../stores/booths.ts'
 
 /** So many that were removed can be brought back. */
 const keptRemoved = 20

@@ -5,13 +5,17 @@ import {
   type JsonValue,
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
-import { changedValue, changesOf, type ValueChange } from '../../../shared/domain/record/value-change.ts'
-import { validateField } from '../../../shared/domain/validation.ts'
+import {
+  changedValue,
+  changesOf,
+  type ValueChange,
+} from '../../../shared/domain/record-fields/value-change.ts'
+import { validateField } from '../../../shared/domain/record-fields/validation.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { pacer, type SliceOptions } from '../slices.ts'
-import { currentValues, type Workspace } from '../types.ts'
+import { pacer, type SliceOptions } from '../disk/slices.ts'
+import { currentValues, type Workspace } from '../stores/workspace.ts'
 import { isOfRecord, updateEach } from './bulk.ts'
 import { checkFilesStay, checkValues } from './values.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import {
   newLocalKey,
   type JsonValue,
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
-import { withGiven } from '../../../shared/domain/record/unreported.ts'
+import { withGiven } from '../../../shared/domain/record-fields/unreported.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'
-import { currentValues, isInConflict, type StoredRecord, type Workspace } from '../types.ts'
+import { currentValues, isInConflict, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { checkFilesStay, checkValues } from './values.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { BoothContent } from '../../../shared/domain/booths/booth-content.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { boothContentOf, makeBooth } from '../booths/content.ts'
-import type { StoredRecord, Workspace } from '../types.ts'
+import { boothContentOf, makeBooth } from './booth-content.ts'
+import type { StoredRecord, Workspace } from '../stores/workspace.ts'
 import { copiedFile } from './copied-file.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import type { Workspace } from '../types.ts'
+import type { Workspace } from '../stores/workspace.ts'
 
 /**
  * A media field's value for another record: from the store where the file is known there, else by

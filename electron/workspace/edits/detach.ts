@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { giveUpDetach, detachableKeys, withoutDetached } from '../records/own-operations.ts'
 import { writeDraft } from '../records/drafts.ts'
-import { isOpen, type Detached, type Detachment, type OpenDetach, type Taken } from '../journal/entry.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
+import {
+  isOpen,
+  type Detached,
+  type Detachment,
+  type OpenDetach,
+  type Taken,
+} from '../stores/journal-entry.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { editable } from './change.ts'
 
 /** Out of whose records single ones are taken, and who these are. */

@@ -9,11 +9,11 @@ import {
   type ExhibitorSuggestion,
 } from '../../../shared/domain/exhibitor.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { unknownFields } from '../../../shared/domain/record/unreported.ts'
+import { unknownFields } from '../../../shared/domain/record-fields/unreported.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'
-import type { SliceOptions } from '../slices.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
+import type { SliceOptions } from '../disk/slices.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { updateEach } from './bulk.ts'
 
 const setting = 'exhibitors.useSuggestions'

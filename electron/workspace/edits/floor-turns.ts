@@ -1,5 +1,5 @@
 import type { PlanChange } from '../../../shared/domain/plan/layout.ts'
-import { currentValues, type Workspace } from '../types.ts'
+import { currentValues, type Workspace } from '../stores/workspace.ts'
 import { isOfRecord } from './bulk.ts'
 import { updateRecord, writeNew } from './change.ts'
 import { removeForUndo, restoreRecord } from './remove.ts'

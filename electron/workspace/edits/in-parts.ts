@@ -1,6 +1,6 @@
 import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { Workspace } from '../types.ts'
+import type { Workspace } from '../stores/workspace.ts'
 
 /** A change that goes on for a while, as one entry of the history. */
 export interface EntryInParts {

@@ -1,4 +1,4 @@
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import { picked } from '../../../shared/domain/record/record-values.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { RemovalPreview } from '../../../shared/contract/index.ts'
@@ -10,10 +10,10 @@ import {
 } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { queueRemoval } from '../records/drafts.ts'
-import { isOfWhole, mayHaveArrived } from '../journal/entry.ts'
-import type { FloorPlan } from '../plan/types.ts'
+import { isOfWhole, mayHaveArrived } from '../stores/journal-entry.ts'
+import type { FloorPlan } from '../stores/layouts.ts'
 import { referencesOf } from '../records/references.ts'
-import { currentValues, type JournalEntry, type StoredRecord, type Workspace } from '../types.ts'
+import { currentValues, type JournalEntry, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { editable, followed } from './change.ts'
 
 export interface RemovalOptions {

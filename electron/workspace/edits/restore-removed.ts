@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { restoreRecord } from './remove.ts'
 
 /** `restoreRecord`, with what removes it again noted under `token`. @throws AppError what that throws */

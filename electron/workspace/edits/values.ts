@@ -8,9 +8,9 @@ import {
 import { formatNames } from '../../../shared/domain/files/file-format.ts'
 import { problemText } from '../../../shared/domain/problems.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { rulesOf } from '../../../shared/domain/fields/rules-of.ts'
+import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { StoredRecord, Workspace } from '../types.ts'
+import type { StoredRecord, Workspace } from '../stores/workspace.ts'
 
 /**
  * Whether values may be kept as a draft: known, writable fields of the right kind, naming records

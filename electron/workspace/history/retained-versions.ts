@@ -1,9 +1,9 @@
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
-import { openStates } from '../journal/entry.ts'
+import { openStates } from '../stores/journal-entry.ts'
 import { referencesOf } from '../records/references.ts'
-import { archiveColumns, archivedVersionOf } from '../records/rows.ts'
-import type { ArchivedVersion } from '../types.ts'
+import { archiveColumns, archivedVersionOf } from '../disk/rows.ts'
+import type { ArchivedVersion } from '../stores/workspace.ts'
 
 /** Which archived versions older than a time are needed all the same. */
 export interface RetainedVersions {

@@ -1,12 +1,12 @@
 import { historyAtMost } from '../../../shared/contract/history.ts'
 import type { Database } from '../disk/database.ts'
 import { freePages, giveBackSome, shortenLog } from '../disk/free-space.ts'
-import { openStates } from '../journal/entry.ts'
-import { archiveColumns, archivedVersionOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { Clock, SettingStore } from '../types.ts'
+import { openStates } from '../stores/journal-entry.ts'
+import { archiveColumns, archivedVersionOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { Clock, SettingStore } from '../stores/workspace.ts'
 import { createRetainedVersions } from './retained-versions.ts'
-import type { History } from './types.ts'
+import type { History } from '../stores/history.ts'
 
 export interface RetentionParts {
   readonly database: Database

@@ -13,8 +13,15 @@ import {
   textOf,
   unreadable,
   valuesOf,
-} from '../records/rows.ts'
-import { dueAtOf, isOpen, type Departure, type JournalEntry, type LookUp, type Work } from './entry.ts'
+} from '../disk/rows.ts'
+import {
+  dueAtOf,
+  isOpen,
+  type Departure,
+  type JournalEntry,
+  type LookUp,
+  type Work,
+} from '../stores/journal-entry.ts'
 
 const json = <T extends z.ZodType>(schema: T) =>
   z.string().transform((text) => schema.parse(JSON.parse(text)))

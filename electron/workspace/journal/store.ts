@@ -1,13 +1,13 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { JournalState } from '../../../shared/contract/index.ts'
 import type { Database, Parameter } from '../disk/database.ts'
-import { numberOf, textOf } from '../records/rows.ts'
+import { numberOf, textOf } from '../disk/rows.ts'
 import { foundBy, type Summaries } from '../lists/summaries.ts'
-import type { Transactions } from '../transactions.ts'
-import type { Clock, JournalStore } from '../types.ts'
-import { isOpen, openStates, type JournalEntry, type OpenDetach } from './entry.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { Clock, JournalStore } from '../stores/workspace.ts'
+import { isOpen, openStates, type JournalEntry, type OpenDetach } from '../stores/journal-entry.ts'
 import { changingColumns, journalColumns, journalEntryOf, remoteIds } from './rows.ts'
-import { advance } from './transitions.ts'
+import { advance } from '../stores/journal-transitions.ts'
 
 export interface JournalStoreParts {
   readonly database: Database

@@ -4,7 +4,7 @@ import { lackingField } from '../../../shared/domain/readiness/reason.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { reasonsIn } from './lacking.ts'
 import type { Cell } from './table.ts'
-import type { ListedRow, RecordLists } from './types.ts'
+import type { ListedRow, RecordLists } from '../stores/lists.ts'
 
 /** The values that records have of a field, the most frequent first, and how many there are. */
 export async function distinctValues(

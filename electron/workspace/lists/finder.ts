@@ -1,15 +1,15 @@
 import { inNaturalOrder } from '../../../shared/domain/natural-order.ts'
-import { bestMatches, bestRank, wholeBeginning } from '../../../shared/domain/search-normalisation.ts'
+import { bestMatches, bestRank, wholeBeginning } from '../../../shared/domain/record/search-normalisation.ts'
 import { searchWords, textSortKey } from '../../../shared/domain/record/search-text.ts'
-import { titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
+import { titleOfSearchedText } from '../../../shared/domain/record-fields/record-text.ts'
 import { entityNames, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
-import { numberOf, textOf, valuesOf } from '../records/rows.ts'
-import { pacer } from '../slices.ts'
-import type { Transactions } from '../transactions.ts'
+import { numberOf, textOf, valuesOf } from '../disk/rows.ts'
+import { pacer } from '../disk/slices.ts'
+import type { Transactions } from '../disk/transactions.ts'
 import type { Summaries } from './summaries.ts'
 import { createSearchBuffer } from './search-buffer.ts'
-import type { FoundOfEntity, RecordFinder } from './types.ts'
+import type { FoundOfEntity, RecordFinder } from '../stores/lists.ts'
 
 /** Of each text: the title, and what its record begins with. */
 const shelvedCharacters = 200

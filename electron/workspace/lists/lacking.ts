@@ -2,7 +2,7 @@ import { reasonName, type Reason } from '../../../shared/domain/readiness/reason
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Matches } from './matching.ts'
 import type { RecordTable } from './table.ts'
-import type { ListedProblem } from './types.ts'
+import type { ListedProblem } from '../stores/lists.ts'
 
 /** Whether the record in a slot, or a part of it, has one of these reasons (`reasonName`). */
 export function hasReason(

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordCriterion, SegmentCount } from '../../../shared/contract/index.ts'
 import { searchWords, type SortKey } from '../../../shared/domain/record/search-text.ts'
-import { sortKey } from '../../../shared/domain/record/record-text.ts'
+import { sortKey } from '../../../shared/domain/record-fields/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
-import type { Forms } from '../types.ts'
-import type { ReadinessStore } from '../readiness/types.ts'
-import { numberOf, textOf } from '../records/rows.ts'
-import { pacer } from '../slices.ts'
-import type { Transactions } from '../transactions.ts'
+import type { Forms } from '../stores/workspace.ts'
+import type { ReadinessStore } from '../stores/readiness.ts'
+import { numberOf, textOf } from '../disk/rows.ts'
+import { pacer } from '../disk/slices.ts'
+import type { Transactions } from '../disk/transactions.ts'
 import {
   fieldsOfCriterion,
   findWords,
@@ -25,7 +25,7 @@ import { createSegments, createTally } from './segments.ts'
 import { namingFields, type Summaries } from './summaries.ts'
 import { createSummaryReader } from './summary-reader.ts'
 import { createRecordTable, type RecordTable } from './table.ts'
-import type { ListOrder, RecordLists } from './types.ts'
+import type { ListOrder, RecordLists } from '../stores/lists.ts'
 
 /** So much may tables take in memory together; the one asked last stays in any case. */
 const tableBytes = 48 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { FieldCondition, RecordCriterion } from '../../../shared/contract/index.ts'
 import { isEmpty, keywordsOf, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { normalisedText, searchWords } from '../../../shared/domain/record/search-text.ts'
-import { titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
+import { titleOfSearchedText } from '../../../shared/domain/record-fields/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { exhibitorFields } from './exhibitors.ts'
 import { namingFields } from './summaries.ts'

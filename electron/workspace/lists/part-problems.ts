@@ -2,10 +2,10 @@ import { countFields, isNeeded, readinessProblems } from '../../../shared/domain
 import type { ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
-import type { ReadinessStore } from '../readiness/types.ts'
-import { numberOf, oneOf, textOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { ListedProblem } from './types.ts'
+import type { ReadinessStore } from '../stores/readiness.ts'
+import { numberOf, oneOf, textOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { ListedProblem } from '../stores/lists.ts'
 
 /*
  * What the parts of a record lack, it lacks too, and what is advised for them is advised for it: its

@@ -1,10 +1,10 @@
 import { judgedEntities } from '../../../shared/domain/readiness/rules.ts'
 import type { Database } from '../disk/database.ts'
 import { judgedFromSetting } from '../readiness/store.ts'
-import { numberOf, recordColumns, recordOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { StoredRecord } from '../types.ts'
-import type { Rejudging } from './types.ts'
+import { numberOf, recordColumns, recordOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { StoredRecord } from '../stores/workspace.ts'
+import type { Rejudging } from '../stores/lists.ts'
 
 const recordsAtOnce = 200
 const names = judgedEntities.map((name) => `'${name}'`).join(', ')

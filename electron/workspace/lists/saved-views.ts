@@ -3,10 +3,10 @@ import { savedView, type SavedView } from '../../../shared/contract/saved-views.
 import { isEntityName } from '../../../shared/entities/index.ts'
 import { plainJson, type JsonValue } from '../../../shared/json.ts'
 import type { Database, Row } from '../disk/database.ts'
-import { checked, parseJson, textOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { SettingStore } from '../types.ts'
-import type { SavedViewStore } from './saved-view-types.ts'
+import { checked, parseJson, textOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { SettingStore } from '../stores/workspace.ts'
+import type { SavedViewStore } from '../stores/saved-views.ts'
 
 const json: z.ZodType<JsonValue> = z.json()
 

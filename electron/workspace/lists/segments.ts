@@ -9,10 +9,10 @@ import {
 } from '../../../shared/domain/segments/rules.ts'
 import { isEmpty } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
-import type { Forms } from '../types.ts'
-import { isFieldName, pathOf } from '../records/record-query.ts'
-import { valuesOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
+import type { Forms } from '../stores/workspace.ts'
+import { isFieldName, pathOf } from './record-query.ts'
+import { valuesOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
 import type { RecordTable } from './table.ts'
 
 /** Who belongs to segments, from the attendees that are here. */

@@ -1,7 +1,7 @@
 import type { RecordSelection } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Workspace } from '../types.ts'
+import type { Workspace } from '../stores/workspace.ts'
 
 /**
  * The keys of the records that are meant, as they are when a change begins. Throws `invalid-input`

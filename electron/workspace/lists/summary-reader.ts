@@ -5,10 +5,10 @@ import { picked, type RecordValues } from '../../../shared/domain/record/record-
 import { readinessScore } from '../../../shared/domain/readiness/score.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
-import type { ReadinessStore } from '../readiness/types.ts'
-import { oneOf, textOf, valuesOf } from '../records/rows.ts'
+import type { ReadinessStore } from '../stores/readiness.ts'
+import { oneOf, textOf, valuesOf } from '../disk/rows.ts'
 import { reasonsIn } from './lacking.ts'
-import type { ListedProblem, ListPage } from './types.ts'
+import type { ListedProblem, ListPage } from '../stores/lists.ts'
 
 const summaryColumns =
   'record.key, record.remote_id, coalesce(record.draft, record.base) AS shown_values, record_summary.state, record_summary.updated_at, problems, advice'

@@ -1,7 +1,7 @@
 import type { FileHold } from '../../../shared/contract/media-library.ts'
 import type { Database } from '../disk/database.ts'
-import { numberOf } from '../records/rows.ts'
-import { pacer } from '../slices.ts'
+import { numberOf } from '../disk/rows.ts'
+import { pacer } from '../disk/slices.ts'
 
 /**
  * A place beside the records that may name files, by hash or by address, somewhere in its JSON. What

@@ -5,9 +5,9 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { pictureSlots, type SlotRules } from '../../../shared/domain/readiness/slot-rules.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Parameter, Row } from '../disk/database.ts'
-import { assetOf, entityOf, numberOf, oneOf, textOf, valuesOf } from '../records/rows.ts'
-import { pacer } from '../slices.ts'
-import type { ListedFile, MediaLibrary, LibraryOrder, FileCounts } from './types.ts'
+import { assetOf, entityOf, numberOf, oneOf, textOf, valuesOf } from '../disk/rows.ts'
+import { pacer } from '../disk/slices.ts'
+import type { ListedFile, MediaLibrary, LibraryOrder, FileCounts } from '../stores/media.ts'
 import type { FileUses } from './uses.ts'
 
 const shownFirst = 3

@@ -4,12 +4,12 @@ import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { FileHold } from '../../../shared/contract/media-library.ts'
 import type { Database } from '../disk/database.ts'
 import type { WorkspaceFolders } from '../disk/folders.ts'
-import { textOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
+import { textOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AssetStore } from '../types.ts'
+import type { AssetStore } from '../stores/workspace.ts'
 import { createFileRetention } from './file-retention.ts'
-import type { FileRemoval, MediaLibrary } from './types.ts'
+import type { FileRemoval, MediaLibrary } from '../stores/media.ts'
 
 export interface RemovalParts {
   readonly database: Database

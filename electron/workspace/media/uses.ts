@@ -1,13 +1,13 @@
 import { fileIdentity, nameInAddress } from '../../../shared/domain/files/file-address.ts'
 import { mediaKindByName } from '../../../shared/domain/files/media-kind.ts'
-import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../shared/domain/record/search-normalisation.ts'
 import { textSortKey } from '../../../shared/domain/record/search-text.ts'
 import { fileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
-import { numberOf, recordColumns, recordOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { StoredRecord } from '../types.ts'
+import { numberOf, recordColumns, recordOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { StoredRecord } from '../stores/workspace.ts'
 
 type NamingRecord = Pick<StoredRecord, 'entity' | 'base' | 'draft' | 'remote' | 'removed'>
 

@@ -1,8 +1,8 @@
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { numberOf, textOf } from '../records/rows.ts'
+import { numberOf, textOf } from '../disk/rows.ts'
 import type { Database } from '../disk/database.ts'
-import type { Transactions } from '../transactions.ts'
-import type { Clock, GoneStore } from '../types.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { Clock, GoneStore } from '../stores/workspace.ts'
 
 /** What is gone, and what notes it: to be told, within the transaction, when a record's id leaves or comes. */
 export interface GoneRecords extends GoneStore {

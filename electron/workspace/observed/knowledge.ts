@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { DiscrepantField } from '../../../shared/contract/index.ts'
-import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
+import { isOfOthers } from '../../../shared/domain/sync/discrepancies.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
-import { checked, entityOf, numberOf, textOf, valuesOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { Clock, Discrepancy, KnowledgeStore, OwnWrite } from '../types.ts'
+import { checked, entityOf, numberOf, textOf, valuesOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { Clock, Discrepancy, KnowledgeStore, OwnWrite } from '../stores/workspace.ts'
 
 export interface KnowledgeStoreParts {
   readonly database: Database

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
-import type { Transactions } from '../transactions.ts'
-import type { ListedPage, ListingStore } from '../types.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { ListedPage, ListingStore } from '../stores/workspace.ts'
 
 /**
  * The listings, and what forgets them: to be told, within the transaction, that the service's

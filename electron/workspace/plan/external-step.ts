@@ -6,8 +6,8 @@ import {
   type StepKind,
 } from '../../../shared/domain/plan/layout.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import type { Clock } from '../types.ts'
-import type { Place } from './types.ts'
+import type { Clock } from '../stores/workspace.ts'
+import type { Place } from '../stores/layouts.ts'
 
 /** Where a booth is: the floor it belongs to, and its stand there. */
 export interface Whereabouts {

@@ -2,8 +2,8 @@ import { elementKinds, isStand, type PlanElement } from '../../../shared/domain/
 import { planStep, type PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { Row } from '../disk/database.ts'
-import { checked, parseJson, textOf, unreadable } from '../records/rows.ts'
-import type { StoredElement } from './types.ts'
+import { checked, parseJson, textOf, unreadable } from '../disk/rows.ts'
+import type { StoredElement } from '../stores/layouts.ts'
 
 /** A stand with its booth as far as that counts: `counts` is 1 then. */
 export const elementsWithBooths = `

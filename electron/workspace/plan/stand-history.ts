@@ -2,8 +2,8 @@ import type { StandEvent } from '../../../shared/contract/index.ts'
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { Database } from '../disk/database.ts'
-import { oneOf, textOf, valuesOf } from '../records/rows.ts'
-import type { Clock } from '../types.ts'
+import { oneOf, textOf, valuesOf } from '../disk/rows.ts'
+import type { Clock } from '../stores/workspace.ts'
 
 type Happening = StandEvent['what']
 

@@ -1,5 +1,5 @@
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import type { Workspace } from '../types.ts'
+import type { Workspace } from '../stores/workspace.ts'
 
 /** Of the stand that a booth has on its floor; one on a floor that it left does not count. */
 export function standNumber(

@@ -3,12 +3,12 @@ import { AppError } from '../../../shared/errors.ts'
 import { isChangeKind } from '../../../shared/domain/change-kinds.ts'
 import { isEntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
-import { numberOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
+import { numberOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
 import { statesOf, type HistoryEntries } from '../undo/entries.ts'
-import type { Way } from '../undo/way.ts'
+import type { Way } from '../stores/way.ts'
 import { headOf, stepOf } from './rows.ts'
-import type { PlanStepStore } from './types.ts'
+import type { PlanStepStore } from '../stores/layouts.ts'
 
 /** Of all steps together, in characters of their text; the last one is kept however long it is. */
 const keptCharacters = 64 * 1024 * 1024

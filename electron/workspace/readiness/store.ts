@@ -5,10 +5,10 @@ import { readRules, usualRules, type ReadinessRules } from '../../../shared/doma
 import { askedOfBooth } from '../../../shared/domain/readiness/score.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
-import { numberOf, oneOf, parseJson, textOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
-import type { SettingStore } from '../types.ts'
-import type { EventReadiness, ReadinessStore } from './types.ts'
+import { numberOf, oneOf, parseJson, textOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { SettingStore } from '../stores/workspace.ts'
+import type { EventReadiness, ReadinessStore } from '../stores/readiness.ts'
 
 /** Where judging again has come to: the least id that is left. */
 export const judgedFromSetting = 'readiness.judge-from'

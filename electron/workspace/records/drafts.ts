@@ -1,4 +1,4 @@
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import {
   isOfWhole,
@@ -7,9 +7,9 @@ import {
   waitingEntry,
   type OpenEntry,
   type WholeOptions,
-} from '../journal/entry.ts'
+} from '../stores/journal-entry.ts'
 import { fieldsLeftToSave, giveUpDetaches, queueUploads } from './own-operations.ts'
-import type { JournalStore, RecordStore, StoredRecord } from '../types.ts'
+import type { JournalStore, RecordStore, StoredRecord } from '../stores/workspace.ts'
 
 export interface DraftStores {
   readonly records: Pick<RecordStore, 'get' | 'put'>

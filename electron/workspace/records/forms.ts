@@ -2,9 +2,9 @@ import { requiredAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
-import type { Transactions } from '../transactions.ts'
-import type { Forms } from '../types.ts'
-import { valuesOf } from './rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { Forms } from '../stores/workspace.ts'
+import { valuesOf } from '../disk/rows.ts'
 
 interface Form {
   readonly definitions: readonly RecordValues[]

@@ -4,10 +4,10 @@ import {
   mayBeSame,
   mayShareWhole,
   sharesWhole,
-} from '../../../shared/domain/record/namesakes.ts'
+} from '../../../shared/domain/record-fields/namesakes.ts'
 import { picked, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { currentValues, type Workspace } from '../types.ts'
+import { currentValues, type Workspace } from '../stores/workspace.ts'
 import { KeysByText } from './keys-by-text.ts'
 
 /** The records of an entity by what they are called. */

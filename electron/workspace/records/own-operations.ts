@@ -1,8 +1,8 @@
-import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import { takesOut, type OpenEntry } from '../journal/entry.ts'
-import type { JournalStore, StoredRecord } from '../types.ts'
+import { takesOut, type OpenEntry } from '../stores/journal-entry.ts'
+import type { JournalStore, StoredRecord } from '../stores/workspace.ts'
 
 /*
  * What operations of their own bring to the service, and no save: files that are uploaded alone,

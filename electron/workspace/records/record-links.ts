@@ -3,10 +3,10 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
 import { queueSave, writeDraft } from './drafts.ts'
 import { queueUploads } from './own-operations.ts'
-import { mayHaveArrived } from '../journal/entry.ts'
+import { mayHaveArrived } from '../stores/journal-entry.ts'
 import { redirectReferences } from './references.ts'
-import { recordColumns, recordOf } from './rows.ts'
-import type { JournalStore, RecordStore, StoredRecord } from '../types.ts'
+import { recordColumns, recordOf } from '../disk/rows.ts'
+import type { JournalStore, RecordStore, StoredRecord } from '../stores/workspace.ts'
 
 interface Parts {
   readonly database: Database

@@ -14,7 +14,7 @@ import {
   followNewKey,
   naming,
 } from './record-links.ts'
-import { conditionOf } from './record-query.ts'
+import { conditionOf } from '../lists/record-query.ts'
 import { addReferences, writeReferences } from './references.ts'
 import {
   archiveColumns,
@@ -24,18 +24,18 @@ import {
   recordColumns,
   recordOf,
   textOf,
-} from './rows.ts'
+} from '../disk/rows.ts'
 import type { Summaries } from '../lists/summaries.ts'
 import type { FileUses } from '../media/uses.ts'
-import type { Transactions } from '../transactions.ts'
+import type { Transactions } from '../disk/transactions.ts'
 import {
   currentValues,
   type Clock,
   type JournalStore,
   type RecordStore,
   type StoredRecord,
-} from '../types.ts'
-import type { LayoutStore } from '../plan/types.ts'
+} from '../stores/workspace.ts'
+import type { LayoutStore } from '../stores/layouts.ts'
 
 export interface RecordStoreParts {
   readonly database: Database

@@ -1,7 +1,7 @@
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
-import type { StoredRecord } from '../types.ts'
+import type { StoredRecord } from '../stores/workspace.ts'
 
 export interface Reference {
   readonly field: string

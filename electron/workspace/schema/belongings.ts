@@ -1,7 +1,7 @@
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import { isEntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
+import { textOf } from '../disk/rows.ts'
 
 const belongings = `
   -- looks at lists of records that have a name

@@ -1,7 +1,7 @@
 import { textSortKey } from '../../../shared/domain/record/search-text.ts'
-import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../shared/domain/record/search-normalisation.ts'
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
+import { textOf } from '../disk/rows.ts'
 
 /**
  * Which records name which files (`FileUses`), how files are found and put in order by name, and

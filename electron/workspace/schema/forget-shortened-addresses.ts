@@ -7,7 +7,7 @@ import {
 } from '../../../shared/domain/record/record-values.ts'
 import { entities, isEntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
+import { textOf } from '../disk/rows.ts'
 
 const versions = ['base', 'draft', 'remote'] as const
 

@@ -22,7 +22,7 @@ import { planElements, stepHeads, stepTokens } from './plan.ts'
 import { sentPacks } from './sent-packs.ts'
 import { seenFloors, sharingBase, sharingTables } from './sharing.ts'
 import { spelledValues } from './spelled-values.ts'
-import type { Clock } from '../types.ts'
+import type { Clock } from '../stores/workspace.ts'
 
 /**
  * One step from a version of the database to the next: its place in the list is the version it

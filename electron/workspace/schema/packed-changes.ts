@@ -1,6 +1,6 @@
 import type { ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
-import { numberOf, parseJson, textOf } from '../records/rows.ts'
-import { packedChange } from '../sharing/packed-change.ts'
+import { numberOf, parseJson, textOf } from '../disk/rows.ts'
+import { packedChange } from './packed-change.ts'
 import type { Database } from '../disk/database.ts'
 
 const atOnce = 1_000

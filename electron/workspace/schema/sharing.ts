@@ -1,5 +1,5 @@
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
+import { textOf } from '../disk/rows.ts'
 
 /**
  * The twenty-fourth version: plans that are shared with others. Nothing is written here as long as

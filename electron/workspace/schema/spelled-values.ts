@@ -1,8 +1,8 @@
 import { isObject } from '../../../shared/domain/record/record-values.ts'
-import { spelledRecord } from '../../../shared/domain/record/spelling.ts'
+import { spelledRecord } from '../../../shared/domain/record-fields/spelling.ts'
 import { isEntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
+import { textOf } from '../disk/rows.ts'
 import { summariesAnew } from './lists.ts'
 
 const versions = ['base', 'draft', 'remote'] as const

@@ -9,7 +9,7 @@ import type { Noted } from '../../../shared/domain/plan/sharing/writing.ts'
 import type { KindNames, ShareKind } from './kinds/kind.ts'
 import type { MergedStore } from './merged.ts'
 import type { SharingStateStore } from './state.ts'
-import type { SharedFile } from './types.ts'
+import type { SharedFile } from '../stores/sharing.ts'
 
 /** A thing of some kinds as it is here. */
 export interface Belonging {

@@ -1,8 +1,8 @@
 import { shareBounds, type ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { deviceOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import type { Database } from '../disk/database.ts'
-import { numberOf, textOf } from '../records/rows.ts'
-import { changeOfRow, packedChange } from './packed-change.ts'
+import { numberOf, textOf } from '../disk/rows.ts'
+import { changeOfRow, packedChange } from '../schema/packed-change.ts'
 
 /** Written here and not sent; came early; everything else. */
 type State = 'own' | 'held' | 'done'

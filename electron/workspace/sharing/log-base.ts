@@ -7,7 +7,7 @@ import type { Database } from '../disk/database.ts'
 import { packedText } from './packed.ts'
 import { knownIn, setKnownIn } from './state.ts'
 import { thingIn, thingsAfter } from './thing-tables.ts'
-import type { TakenNews } from './types.ts'
+import type { TakenNews } from '../stores/sharing.ts'
 
 /** What the log begins with where snapshots stood in for changes that never came here: their outcome. */
 export interface LogBase {

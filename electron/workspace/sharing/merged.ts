@@ -4,7 +4,7 @@ import { untakenOf, type Untaken } from '../../../shared/domain/plan/sharing/sta
 import { refOf, type Things } from '../../../shared/domain/plan/sharing/things.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
+import { textOf } from '../disk/rows.ts'
 import { packedText } from './packed.ts'
 import { thingIn, thingsAfter } from './thing-tables.ts'
 

@@ -2,7 +2,7 @@ import { keyOfRemoteId } from '../../../shared/domain/record/record-values.ts'
 import type { Renamed } from '../../../shared/domain/plan/sharing/facets.ts'
 import { refOf, type Things } from '../../../shared/domain/plan/sharing/things.ts'
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
+import { textOf } from '../disk/rows.ts'
 
 export interface SharedNames {
   /** Of a key here, as all know it: by the service's id where there is one. */

@@ -4,13 +4,13 @@ import { knowsOf } from '../../../shared/domain/plan/sharing/merge.ts'
 import { newsOf, newsOfLeaving, type SeenPoint } from '../../../shared/domain/plan/sharing/news.ts'
 import { refOf } from '../../../shared/domain/plan/sharing/things.ts'
 import type { Database } from '../disk/database.ts'
-import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
-import type { Clock } from '../types.ts'
+import { checked, numberOf, parseJson, textOf } from '../disk/rows.ts'
+import type { Clock } from '../stores/workspace.ts'
 import type { ChangeLog } from './changes.ts'
 import type { MergedStore } from './merged.ts'
 import type { SharedNames } from './names.ts'
 import type { SharingStateStore } from './state.ts'
-import type { FloorNews, NewsStore } from './types.ts'
+import type { FloorNews, NewsStore } from '../stores/sharing.ts'
 
 interface Parts {
   readonly database: Database

@@ -4,7 +4,7 @@ import type { Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import type { MergedFacets } from '../../../shared/domain/plan/sharing/merge.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { JsonValue } from '../../../shared/json.ts'
-import { parseJson, unreadable } from '../records/rows.ts'
+import { parseJson, unreadable } from '../disk/rows.ts'
 
 /** Who wrote something, in which step, and when by their clock. */
 type Writer = readonly [person: SharingPerson, step: string, at: number]

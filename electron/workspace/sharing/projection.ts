@@ -4,7 +4,7 @@ import { elementThing, floorThing, nameWithin } from '../../../shared/domain/pla
 import { claimsOf, floorOf, shownElement, type Shown } from '../../../shared/domain/plan/sharing/judge.ts'
 import { countedFacets } from '../../../shared/domain/plan/sharing/standing.ts'
 import { refOf } from '../../../shared/domain/plan/sharing/things.ts'
-import type { LayoutStore, StoredElement } from '../plan/types.ts'
+import type { LayoutStore, StoredElement } from '../stores/layouts.ts'
 import type { Belongings } from './belongings.ts'
 import type { MergedStore } from './merged.ts'
 import type { SharedNames } from './names.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sharingPerson, type Known } from '../../../shared/domain/plan/sharing/format/change.ts'
 import type { Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import type { Database } from '../disk/database.ts'
-import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
-import type { SharingState } from './types.ts'
+import { checked, numberOf, parseJson, textOf } from '../disk/rows.ts'
+import type { SharingState } from '../stores/sharing.ts'
 
 const stepHead = z.object({ id: z.string(), kind: z.string(), count: z.number(), at: z.number() })
 const kindNames = z.array(z.string())

@@ -4,14 +4,14 @@ import { knownWith, readySteps, type Waiting } from '../../../shared/domain/plan
 import { knowsOf } from '../../../shared/domain/plan/sharing/merge.ts'
 import { refOf, takeChange, takeThing, type Things } from '../../../shared/domain/plan/sharing/things.ts'
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
+import { textOf } from '../disk/rows.ts'
 import type { Belongings } from './belongings.ts'
 import type { ChangeLog } from './changes.ts'
 import { keysFirst, type LogBase } from './log-base.ts'
 import type { MergedStore } from './merged.ts'
 import type { Projection } from './projection.ts'
 import type { SharingStateStore } from './state.ts'
-import type { TakenNews } from './types.ts'
+import type { TakenNews } from '../stores/sharing.ts'
 
 interface Parts {
   readonly database: Database

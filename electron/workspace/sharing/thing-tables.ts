@@ -1,7 +1,7 @@
 import type { MergedThing } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
 import type { MergedFacets } from '../../../shared/domain/plan/sharing/merge.ts'
 import type { Database } from '../disk/database.ts'
-import { textOf } from '../records/rows.ts'
+import { textOf } from '../disk/rows.ts'
 import { unpacked } from './packed.ts'
 
 /** Where merged things stand: as they are, and as the log begins. */

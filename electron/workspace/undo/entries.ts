@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { numberOf, textOf } from '../records/rows.ts'
+import { numberOf, textOf } from '../disk/rows.ts'
 import type { Database } from '../disk/database.ts'
-import type { Transactions } from '../transactions.ts'
-import type { Way } from './way.ts'
+import type { Transactions } from '../disk/transactions.ts'
+import type { Way } from '../stores/way.ts'
 
 /** The states of what can be taken back, and of what can be done again: half done, it can be gone on with. */
 export const statesOf = { undo: `('done', 'undoing')`, redo: `('undone', 'redoing')` } as const

@@ -6,8 +6,8 @@ import { stepKinds } from '../../../shared/domain/plan/layout.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEntityName, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
-import { checked, numberOf, oneOf, parseJson, recordAddressOf, textOf } from '../records/rows.ts'
-import type { Transactions } from '../transactions.ts'
+import { checked, numberOf, oneOf, parseJson, recordAddressOf, textOf } from '../disk/rows.ts'
+import type { Transactions } from '../disk/transactions.ts'
 import {
   currentValues,
   type Clock,
@@ -15,7 +15,7 @@ import {
   type UndoStore,
   type UndoWhat,
   type Way,
-} from '../types.ts'
+} from '../stores/workspace.ts'
 import { statesOf, type HistoryEntries } from './entries.ts'
 import { undoWhat } from './what.ts'
 

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
-import { eventLanguageCodes } from '../../../shared/domain/event-setup/language-codes.ts'
+import { eventLanguageCodes } from '../../../shared/domain/language-codes.ts'
 import { useFormatLocale, useFormats } from '../../locales/formats.ts'
 
 /** What a language is called in the language of the page, and all there are by that name. */

@@ -6,7 +6,7 @@ import {
   type SetupChange,
   type SetupField,
 } from '../../../shared/domain/event-setup/event-setup.ts'
-import { eventLanguageCodes } from '../../../shared/domain/event-setup/language-codes.ts'
+import { eventLanguageCodes } from '../../../shared/domain/language-codes.ts'
 import { momentOfWords } from '../../../shared/domain/event-setup/setup-words.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
 import { toLocalText } from '../../../shared/domain/zoned-time.ts'

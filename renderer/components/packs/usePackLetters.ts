@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '../../../shared/languages.ts'
 import type { PackLetter } from '../../../shared/domain/packs/pack-letter.ts'
 import { formatLocale, formatsFor } from '../../locales/formats.ts'
 import { textsIn, useLanguage } from '../../locales/index.ts'
-import { useEvent } from '../../stores/event/event.ts'
+import { useEvent } from '../../stores/event.ts'
 import { eventLanguages } from '../../stores/event/event-languages.ts'
 
 export interface PackLetters {

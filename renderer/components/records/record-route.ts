@@ -2,7 +2,7 @@ import type { RouteLocationRaw } from 'vue-router'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { RecordFilters } from './filters/record-filters.ts'
 import { queryOfFilters } from './filters/to-address.ts'
-import type { ScreenId } from '../../screen-ids.ts'
+import type { ScreenId } from '../../screens/screen-ids.ts'
 
 const screenOf: Readonly<Partial<Record<EntityName, ScreenId>>> = {
   document: 'media',

@@ -3,7 +3,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { useNotices } from '../../stores/notices.ts'
 import type { RecordWindow } from '../../stores/records/window.ts'
 import type { TableSelection } from './table/selection.ts'
-import { useUndo } from './useUndo.ts'
+import { useUndo } from '../undo/useUndo.ts'
 
 /** Selects in its list what comes back by an undo, and brings the first of it into sight. */
 export function useCameBack(

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
-import { useEvent } from '../../stores/event/event.ts'
+import { useEvent } from '../../stores/event.ts'
 
 /** Shows the settings, an open event's beside those of the program; Ctrl+comma does so everywhere. */
 export function useSettingsScreen(): () => void {

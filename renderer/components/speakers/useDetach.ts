@@ -1,7 +1,7 @@
 import { useText } from '../../locales/index.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useRecordsStore } from '../../stores/records/records.ts'
-import { useUndo } from '../records/useUndo.ts'
+import { useUndo } from '../undo/useUndo.ts'
 
 interface Named {
   readonly key: string

@@ -1,7 +1,7 @@
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import type { Hall, Sheet } from '../../../shared/domain/plan/layout.ts'
 import { arrayPlaces, type ArrayOptions } from '../../../shared/domain/plan/stands/array.ts'
-import { createScene } from '../scene.ts'
+import { createScene } from '../scene/scene.ts'
 import { inReadingOrder } from './reading-order.ts'
 
 export interface ArrangedAgain {

@@ -1,6 +1,6 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { roomOf } from '../../../shared/domain/plan/picture/rooms.ts'
-import type { Block } from '../touching-stands.ts'
+import type { Block } from '../scene/touching-stands.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { detail } from './view.ts'
 

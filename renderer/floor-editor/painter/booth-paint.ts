@@ -1,5 +1,5 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
-import type { Block } from '../touching-stands.ts'
+import type { Block } from '../scene/touching-stands.ts'
 import type { BoothLook, EditorTheme } from '../view/theme.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import type { Labels } from './labels.ts'

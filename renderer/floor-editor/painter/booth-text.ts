@@ -1,5 +1,5 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
-import { markSigns } from '../../../shared/domain/plan/picture/signs.ts'
+import { markSigns } from '../../../shared/domain/plan/signs/signs.ts'
 import { cornerPlace } from '../../../shared/domain/plan/picture/stand-signs.ts'
 import type { BoothLook } from '../view/theme.ts'
 import { roomOf } from '../../../shared/domain/plan/picture/rooms.ts'

@@ -6,7 +6,7 @@ import {
   type Fixture,
   type Stand,
 } from '../../../shared/domain/plan/elements.ts'
-import type { Entry, EntryOf } from '../scene.ts'
+import type { Entry, EntryOf } from '../scene/scene.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBooths } from './booths.ts'
 import { paintFixtures } from './fixtures.ts'

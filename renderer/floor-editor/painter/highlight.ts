@@ -1,7 +1,7 @@
 import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { boxesOverlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeTouchesBox } from '../../../shared/domain/plan/geometry/shape.ts'
-import type { Entry, Scene } from '../scene.ts'
+import type { Entry, Scene } from '../scene/scene.ts'
 import type { Preview } from '../tools/stage.ts'
 import { createPool, createTiles, type Tiles } from './tiles.ts'
 import { transparent, type Context, type PaintView } from './view.ts'

@@ -7,7 +7,7 @@ import {
   type Point,
 } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeBounds, shapeCorners, shapesOverlap } from '../../../shared/domain/plan/geometry/shape.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../scene/scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import { traceGround } from './trace.ts'
 import type { Context, PaintView } from './view.ts'

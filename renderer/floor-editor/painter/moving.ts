@@ -1,6 +1,6 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { entryOf, type Entry } from '../scene.ts'
+import { entryOf, type Entry } from '../scene/scene.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { transparent, type Context, type PaintView } from './view.ts'
 

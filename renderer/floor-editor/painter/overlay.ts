@@ -12,7 +12,7 @@ import {
 import { paintGuides, paintMeasure } from './guides.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { handlePoint, type ResizeHandle } from '../geometry/resize.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../scene/scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import { handleSizePixels, rotateHandleAt, type Shaped } from '../tools/shaping.ts'
 import type { Preview } from '../tools/stage.ts'

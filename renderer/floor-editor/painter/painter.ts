@@ -1,7 +1,7 @@
 import { visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import { expand, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { isElementShown } from '../../../shared/domain/plan/layout.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../scene/scene.ts'
 import type { BoothLook, EditorTheme } from '../view/theme.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import type { BoothPaint } from './booth-paint.ts'

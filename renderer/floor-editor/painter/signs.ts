@@ -1,4 +1,4 @@
-import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
+import type { Sign } from '../../../shared/domain/plan/signs/signs.ts'
 import { traceLine } from './trace.ts'
 import type { Context } from './view.ts'
 

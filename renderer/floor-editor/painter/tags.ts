@@ -3,7 +3,7 @@ import { boundsOf, centreOf } from '../../../shared/domain/plan/geometry/rectang
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../scene/scene.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import type { Labels } from './labels.ts'
 import type { EditorTheme } from '../view/theme.ts'

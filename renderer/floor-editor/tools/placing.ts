@@ -2,7 +2,7 @@ import { isStand, type PlanElement, type Stand } from '../../../shared/domain/pl
 import { moved } from '../arrangement/align.ts'
 import { blockOffsets, newStandSize } from '../arrangement/arrange.ts'
 import { toFloor } from '../view/camera.ts'
-import { standFor } from '../input/commands.ts'
+import { standFor } from '../actions/commands.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
 import { boundsOf, roundMetres, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeContains } from '../../../shared/domain/plan/geometry/shape.ts'

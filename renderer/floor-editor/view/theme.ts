@@ -1,6 +1,6 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
-import type { MarkName } from '../../../shared/domain/plan/picture/signs.ts'
-import type { Tone, ToneColours } from '../../../shared/domain/plan/picture/tones.ts'
+import type { MarkName } from '../../../shared/domain/plan/signs/signs.ts'
+import type { Tone, ToneColours } from '../../../shared/domain/plan/signs/tones.ts'
 import type { Measure } from './measure.ts'
 
 /** Everything the painter needs to know about looks; from the design tokens. */

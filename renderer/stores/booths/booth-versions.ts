@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/contract/index.ts'
 import type { BoothContent, TemplateGroup } from '../../../shared/domain/booths/booth-content.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
 
 /** What of a named state is wanted back. */

@@ -3,7 +3,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { client } from '../../bridge/index.ts'
 import { useText } from '../../locales/index.ts'
 import { useApp } from '../app.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useNotices } from '../notices.ts'
 
 export interface DecisionAnswers {

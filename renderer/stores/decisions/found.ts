@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/contract/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
 import { useSharing } from '../sharing.ts'
 import { useSync } from '../journal/sync.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { client } from '../../bridge/index.ts'
 import { useFileMaking, type FileMaking } from '../files/made-file.ts'
-import { useEvent } from './event.ts'
+import { useEvent } from '../event.ts'
 
 const made = z.object({ fileId: z.string(), name: z.string() })
 

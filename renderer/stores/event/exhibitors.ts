@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/contract/index.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
-import { useEvent } from './event.ts'
+import { useEvent } from '../event.ts'
 import { useSync } from '../journal/sync.ts'
 
 /**

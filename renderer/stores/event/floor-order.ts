@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@vueuse/core'
 import { computed, type Ref } from 'vue'
 import { useFormatLocale } from '../../locales/formats.ts'
-import { useEvent } from './event.ts'
+import { useEvent } from '../event.ts'
 
 export interface OrderedFloor {
   readonly key: string

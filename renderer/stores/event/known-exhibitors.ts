@@ -3,7 +3,7 @@ import { shallowRef, watch } from 'vue'
 import type { ExhibitorRow } from '../../../shared/contract/index.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { oneAtATime } from '../followed-answer.ts'
-import { useEvent } from './event.ts'
+import { useEvent } from '../event.ts'
 
 /** As many keys as one call takes. */
 const keysAtOnce = 500

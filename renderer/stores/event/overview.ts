@@ -3,7 +3,7 @@ import type { Overview } from '../../../shared/contract/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
-import { useEvent } from './event.ts'
+import { useEvent } from '../event.ts'
 
 /** During a pull changes come by the hundred; figures need not follow each. */
 const settleMs = 400

@@ -8,7 +8,7 @@ import { client, onReconnected, saveMade } from '../../bridge/index.ts'
 import { useJobs } from '../jobs.ts'
 import { createFollowedAnswer } from '../followed-answer.ts'
 import { useNotices } from '../notices.ts'
-import { useEvent } from './event.ts'
+import { useEvent } from '../event.ts'
 
 const made = z.object({ fileId: z.string(), name: z.string(), records: z.number() })
 const tried = z.object({

@@ -2,7 +2,7 @@ import type { SetupAnswer, SetupState } from '../../../shared/contract/index.ts'
 import type { EventSetup, SetupChange } from '../../../shared/domain/event-setup/event-setup.ts'
 import { client } from '../../bridge/index.ts'
 import { useFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
-import { useEvent } from './event.ts'
+import { useEvent } from '../event.ts'
 
 /** What changes comes in several messages. */
 const settleMs = 400

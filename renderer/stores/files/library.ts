@@ -12,7 +12,7 @@ import type {
 import { entities } from '../../../shared/entities/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { createFollowedAnswer } from '../followed-answer.ts'
 import { createListWindow, type ListQuery, type ListWindow } from '../records/list-window.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallInput, PlanComparison } from '../../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, takeTable } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useFileMaking, type FileMaking } from './made-file.ts'
 
 const made = z.object({

@@ -2,7 +2,7 @@ import { shallowRef, type Ref } from 'vue'
 import { z } from 'zod'
 import type { CallInput } from '../../../shared/contract/index.ts'
 import { client, saveMade } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useJobs } from '../jobs.ts'
 import { useNotices } from '../notices.ts'
 

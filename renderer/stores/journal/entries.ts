@@ -4,7 +4,7 @@ import type { JournalEntryView, JournalState } from '../../../shared/contract/in
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
 import { useSync } from './sync.ts'
 

@@ -1,6 +1,6 @@
 import { shallowRef, type Ref } from 'vue'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useNotices } from '../notices.ts'
 
 export interface EntryActions {

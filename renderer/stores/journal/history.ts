@@ -6,7 +6,7 @@ import type {
   ExportedText,
 } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { entryQuery, mostEntries, type EntryFilter } from './entries.ts'
 
 export interface History {

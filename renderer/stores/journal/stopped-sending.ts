@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { SyncState, Transfer } from '../../../shared/contract/index.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useNotices } from '../notices.ts'
 import { useSync } from './sync.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallInput, MadePack } from '../../../shared/contract/index.ts'
 import { client } from '../../bridge/index.ts'
 import { errorShape } from '../error-shape.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useFileMaking, type FileMaking } from '../files/made-file.ts'
 
 const made = z.object({

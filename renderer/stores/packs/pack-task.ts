@@ -2,7 +2,7 @@ import type { ShallowRef } from 'vue'
 import type { PackTask } from '../../../shared/contract/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
 
 const settleMs = 200

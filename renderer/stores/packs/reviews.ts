@@ -14,7 +14,7 @@ import type {
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { client, takeBundle } from '../../bridge/index.ts'
 import { errorShape } from '../error-shape.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useJobs } from '../jobs.ts'
 import { useNewestAnswer } from '../newest-answer.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallInput, MadeReminders, SentPackList } from '../../../shared/contract/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useFileMaking, type FileMaking } from '../files/made-file.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
 

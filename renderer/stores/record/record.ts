@@ -1,15 +1,15 @@
 import { computed, onScopeDispose, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { RecordDetail } from '../../../shared/contract/index.ts'
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { isReadiness } from '../../../shared/domain/readiness/problems.ts'
-import { problemsOf } from '../../../shared/domain/record/unreported.ts'
+import { problemsOf } from '../../../shared/domain/record-fields/unreported.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { registerPendingSave } from './unsaved-edits.ts'
 
 /** What is typed is on the disk within 300 ms; the rest of them is for the way there. */

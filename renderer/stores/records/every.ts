@@ -4,7 +4,7 @@ import type { RecordSummary } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { oneAtATime } from '../followed-answer.ts'
 
 /** As many records, or keys, as one call takes. */

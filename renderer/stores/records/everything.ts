@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../shared/contract/index.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useNewestAnswer, type NewestAnswer } from '../newest-answer.ts'
 
 /**

@@ -2,7 +2,7 @@ import { computed, nextTick, watch, type Ref } from 'vue'
 import type { CallOutput, RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
 import { onRecordsChanged } from './on-changed.ts'
 

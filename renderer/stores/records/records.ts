@@ -13,7 +13,7 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 
 /**
  * Every change of the open event's records. What they are then comes back as `records.changed`. All

@@ -3,7 +3,7 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEmpty, keyOfRemoteId, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useFoundRecords, type FoundRecords } from './found.ts'
 import { useRecordsStore } from './records.ts'
 

@@ -4,7 +4,7 @@ import type { SavedView } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { createFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 
 /** The saved views of the open event by entity, kept and followed while it is open. */
 const useViewStore = defineStore('saved-views', () => {

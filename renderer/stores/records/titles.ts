@@ -5,7 +5,7 @@ import { titleFields } from '../../../shared/domain/record/record-title.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { recordStates } from '../../../shared/contract/criterion.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { oneAtATime } from '../followed-answer.ts'
 
 /** As many keys as one call takes. */

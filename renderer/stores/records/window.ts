@@ -2,7 +2,7 @@ import { onScopeDispose, watch } from 'vue'
 import type { RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
 import { titleFields } from '../../../shared/domain/record/record-title.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { createListWindow, type ListQuery, type ListWindow, type OpenListWindow } from './list-window.ts'
 
 /** As many as one call takes. */

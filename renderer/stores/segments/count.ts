@@ -3,7 +3,7 @@ import type { SegmentCount } from '../../../shared/contract/index.ts'
 import type { SegmentRule } from '../../../shared/domain/segments/rules.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 
 /** Rules that change so soon after each other are one question. */
 const askAfterMs = 120

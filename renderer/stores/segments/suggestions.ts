@@ -1,6 +1,6 @@
 import { shallowRef, type ShallowRef } from 'vue'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 
 const offeredAtMost = 200
 

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import type { ImportWords } from './import-table.ts'
 
 type CopiedCells = CallOutput<'exports.cells'>

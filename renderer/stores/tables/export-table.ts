@@ -4,7 +4,7 @@ import type { CallInput, Job, TableTarget } from '../../../shared/contract/index
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, saveMade } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useJobs } from '../jobs.ts'
 
 type ExportRequest = Omit<CallInput<'exports.make'>, 'eventId' | 'entity'>

@@ -2,7 +2,7 @@ import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
 import type { ImportedRow, RowKind } from '../../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 
 const pageSize = 100
 const keptPages = 12

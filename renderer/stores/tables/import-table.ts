@@ -14,7 +14,7 @@ import { tabSeparated, type TextRows } from '../../../shared/domain/tables/copie
 import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, saveMade, takeTable } from '../../bridge/index.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { useJobs } from '../jobs.ts'
 
 /** What the fields, and the choices of those that have fixed ones, are called, in the page's language first. */

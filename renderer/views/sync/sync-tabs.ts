@@ -1,5 +1,5 @@
 import type { SyncState } from '../../../shared/contract/index.ts'
-import type { Attention } from '../../stores/attention.ts'
+import type { Attention } from '../../stores/journal/attention.ts'
 
 export const syncTabs = ['waiting', 'drafts', 'progress', 'conflicts', 'parked', 'history'] as const
 export type SyncTab = (typeof syncTabs)[number]

@@ -1,6 +1,6 @@
 import { computed, shallowRef, watch, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { useAttention } from '../../stores/attention.ts'
+import { useAttention } from '../../stores/journal/attention.ts'
 import { useSync } from '../../stores/journal/sync.ts'
 import { attentionTab, leadsAway, openingTab, syncTabs, type SyncTab } from './sync-tabs.ts'
 

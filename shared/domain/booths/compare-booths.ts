@@ -1,5 +1,5 @@
 import type { EntityName } from '../../entities/index.ts'
-import { changedFields } from '../record/same-value.ts'
+import { changedFields } from '../record-fields/same-value.ts'
 import type { JsonValue, RecordValues } from '../record/record-values.ts'
 import { orderedParts, type BoothContent, type BoothPart, type OrderedPart } from './booth-content.ts'
 

@@ -3,7 +3,7 @@ import { timestamp } from '../fields/kinds/timestamp.ts'
 import { problemText, type Problem } from '../problems.ts'
 import type { JsonObject, JsonValue } from '../record/record-values.ts'
 import { isTimeZone } from '../time-zone.ts'
-import { eventLanguageCodes } from './language-codes.ts'
+import { eventLanguageCodes } from '../language-codes.ts'
 
 export const eventStatuses = ['draft', 'published', 'archived'] as const
 

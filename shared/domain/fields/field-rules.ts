@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../json.ts'
 import { canonicalJson } from '../record/record-values.ts'
 import { plainSortKey, plainText } from '../record/search-text.ts'
-import { plainCell } from '../tables/cell.ts'
-import type { CellReading } from '../tables/cell-reading.ts'
+import { plainCell } from '../cells/cell.ts'
+import type { CellReading } from '../cells/cell-reading.ts'
 import type { FieldRules } from './rules.ts'
 
 type Decided = 'check' | 'misfit' | 'changes' | 'readCell' | 'compared'

@@ -3,9 +3,9 @@ import type { JsonValue } from '../../json.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
 import type { KeyOfId, RecordValues } from '../record/record-values.ts'
 import type { SortKey } from '../record/search-text.ts'
-import type { TableCell } from '../tables/cell.ts'
-import type { CellContext, CellReading, ColumnPart } from '../tables/cell-reading.ts'
-import type { RecordNames } from '../tables/record-names.ts'
+import type { TableCell } from '../cells/cell.ts'
+import type { CellContext, CellReading, ColumnPart } from '../cells/cell-reading.ts'
+import type { RecordNames } from '../cells/record-names.ts'
 
 export type KindName = FieldKind['kind']
 export type TypeOf<Kind extends KindName> = Extract<FieldKind, { readonly kind: Kind }>

@@ -1,4 +1,4 @@
-import { fileFormats, type FileFormat } from '../../entities/declaration.ts'
+import { fileFormats, type FileFormat } from '../../entities/declared/declaration.ts'
 import { extensionOf, formatOf } from './file-format.ts'
 import { withoutEnd } from '../text-end.ts'
 

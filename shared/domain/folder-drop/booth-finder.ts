@@ -1,11 +1,11 @@
 import { codeIndex, type BoothSign, type FreeStand, type NamedBooth } from './numbers/booth-codes.ts'
-import { codeReadings } from './numbers/code-readings.ts'
+import { codeReadings } from './code-readings.ts'
 import { withFormsApart } from './names/company-names.ts'
 import { fileWordsOf } from './words/file-words.ts'
 import { hallsSaid } from './numbers/halls.ts'
 import { nameIndex } from './names/name-index.ts'
 import { nameReadings } from './names/name-readings.ts'
-import type { Doubt, Reading } from './reading.ts'
+import type { Doubt, Reading } from './numbers/reading.ts'
 import { nearNames } from './names/near-names.ts'
 
 export interface FoundBooths {

@@ -4,7 +4,7 @@ import { boothsMeant, doubtfulFolders, sureness, type FilePath, type Meant } fro
 import { deepestFolder, isJunkName, segmentsOf } from './dropped-path.ts'
 import { addTo } from '../../keyed-lists.ts'
 import { placesOnceConverted, type FilePlace, type PictureField } from './file-places.ts'
-import type { Doubt } from './reading.ts'
+import type { Doubt } from './numbers/reading.ts'
 import { placedInBooth, type PlacedBy } from './place-in-booth.ts'
 
 export interface DroppedEntry {

@@ -1,6 +1,6 @@
-import { normaliseForSearch } from '../search-normalisation.ts'
+import { normaliseForSearch } from '../record/search-normalisation.ts'
 import type { PictureSlot } from '../readiness/slot-rules.ts'
-import { tokensOf } from './names/name-tokens.ts'
+import { tokensOf } from './words/name-tokens.ts'
 import { pictureWords, slots, smallWords, withoutOtherWords } from './words/what-words.ts'
 
 /** The words of a name, folded, in their order: also those of "AcmeLogo", though not of "GmbH". */

@@ -2,7 +2,7 @@ import { parseJson } from '../../json.ts'
 import type { FieldDeclaration } from '../../entities/index.ts'
 import { flagOf, numberOf } from '../record/loose-values.ts'
 import { canonicalJson, isObject, keywordsOf, type JsonValue } from '../record/record-values.ts'
-import { dayMs, instantOf, momentOf, type Moment } from './moment.ts'
+import { dayMs, instantOf, momentOf, type Moment } from '../moment.ts'
 import { isNearText, lettersOf, plainText, withoutCase } from './text.ts'
 import { withoutEnd } from '../text-end.ts'
 

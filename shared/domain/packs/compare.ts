@@ -1,7 +1,7 @@
 import { entities, type EntityName } from '../../entities/index.ts'
-import { mergeRecord } from '../merge.ts'
+import { mergeRecord } from '../record-fields/merge.ts'
 import { isEmpty, picked, type JsonValue, type RecordValues } from '../record/record-values.ts'
-import { sameValue } from '../record/same-value.ts'
+import { sameValue } from '../record-fields/same-value.ts'
 
 /** A field that a pack says otherwise than the record here. */
 export interface IncomingField {

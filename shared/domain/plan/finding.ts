@@ -1,5 +1,5 @@
 import { inNaturalOrder } from '../natural-order.ts'
-import { bestRank, normaliseForSearch } from '../search-normalisation.ts'
+import { bestRank, normaliseForSearch } from '../record/search-normalisation.ts'
 
 /** What can be found on a plan: a stand with whoever stands there, or a booth without a stand. */
 export interface Findable {

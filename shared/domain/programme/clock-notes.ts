@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../json.ts'
 import { clockChangeNear, clockTimeOf, type ClockChange } from '../clock-changes.ts'
-import { momentOf } from '../normalised-equality/moment.ts'
+import { momentOf } from '../moment.ts'
 import { instantOfTime, toLocalText } from '../zoned-time.ts'
 
 /** What a change of the event's clocks, such as to summer time, does to a session. */

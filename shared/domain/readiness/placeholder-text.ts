@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../search-normalisation.ts'
+import { normaliseForSearch } from '../record/search-normalisation.ts'
 
 /*
  * Texts that stand where a text is still to come. A false alarm costs more trust than one that is

@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../search-normalisation.ts'
+import { normaliseForSearch } from './search-normalisation.ts'
 import type { JsonValue } from '../../json.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../search-normalisation.ts'
+import { normaliseForSearch } from '../record/search-normalisation.ts'
 import { keywordsOf, type JsonValue } from '../record/record-values.ts'
 import type { SegmentField } from './fields.ts'
 import type { RuleOperator } from './operators.ts'

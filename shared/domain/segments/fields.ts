@@ -1,7 +1,7 @@
 import { entities } from '../../entities/index.ts'
-import { rulesOf } from '../fields/rules-of.ts'
+import { rulesOf } from '../fields/kinds/rules-of.ts'
 import type { FieldRules } from '../fields/rules.ts'
-import { normaliseForSearch } from '../search-normalisation.ts'
+import { normaliseForSearch } from '../record/search-normalisation.ts'
 import { formQuestions, type Question } from '../forms/questions.ts'
 import type { RecordValues } from '../record/record-values.ts'
 

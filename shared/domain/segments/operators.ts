@@ -1,6 +1,6 @@
 import type { JsonValue } from '../record/record-values.ts'
 import { ruleOperators } from '../../entities/declared/segments.ts'
-import { normaliseForSearch } from '../search-normalisation.ts'
+import { normaliseForSearch } from '../record/search-normalisation.ts'
 import type { SegmentField } from './fields.ts'
 
 export type RuleOperator = (typeof ruleOperators)[number]

@@ -1,6 +1,6 @@
 import { languageCodes } from '../../languages.ts'
 import { comparedName } from '../record/search-text.ts'
-import { readClockTime } from './readings.ts'
+import { readClockTime } from '../cells/readings.ts'
 
 /** What the values under a heading clearly are. */
 export type ValueKind = 'email' | 'url' | 'phone' | 'country' | 'moment' | 'stand'

@@ -2,7 +2,7 @@ import { entities, isWritable, type EntityName, type FieldDeclaration } from '..
 import { entityForm } from '../forms/entity-form.ts'
 import { formQuestions } from '../forms/questions.ts'
 import type { RecordValues } from '../record/record-values.ts'
-import type { ColumnPart } from './cell-reading.ts'
+import type { ColumnPart } from '../cells/cell-reading.ts'
 
 /**
  * What a column of a table stands for. Its `name` is its heading in a file that is written here.

@@ -1,5 +1,5 @@
 import type { EntityName } from '../../entities/index.ts'
-import { cellText, guardedText, type TableCell } from './cell.ts'
+import { cellText, guardedText, type TableCell } from '../cells/cell.ts'
 import type { TableColumn } from './columns.ts'
 import { suggestMapping } from './mapping.ts'
 

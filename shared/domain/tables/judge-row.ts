@@ -1,17 +1,17 @@
 import { entities, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
 import { comparedName } from '../record/search-text.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../record/record-values.ts'
-import { sameValue } from '../record/same-value.ts'
-import { validateField } from '../validation.ts'
+import { sameValue } from '../record-fields/same-value.ts'
+import { validateField } from '../record-fields/validation.ts'
 import type { ValidationContext } from '../fields/rules.ts'
-import { cellText, isBlankCell, type TableCell } from './cell.ts'
+import { cellText, isBlankCell, type TableCell } from '../cells/cell.ts'
 import type { TableColumn } from './columns.ts'
-import type { CellFinding, RowFinding } from './findings.ts'
+import type { CellFinding, RowFinding } from '../cells/findings.ts'
 import { readCell } from './read-cell.ts'
-import type { CellContext, CellReading, NamedRecords } from './cell-reading.ts'
+import type { CellContext, CellReading, NamedRecords } from '../cells/cell-reading.ts'
 import type { byTitle } from './matching.ts'
 import { writtenCell } from './written-cell.ts'
-import type { RecordNames } from './record-names.ts'
+import type { RecordNames } from '../cells/record-names.ts'
 
 /** A column of the file that is imported, and where it stands in a row. */
 export interface MappedColumn extends Pick<CellContext, 'dateOrder' | 'choices'> {

@@ -1,6 +1,6 @@
-import { rulesOf } from '../fields/rules-of.ts'
-import { cellNumber, cellText, type TableCell } from './cell.ts'
-import type { CellContext, CellReading } from './cell-reading.ts'
+import { rulesOf } from '../fields/kinds/rules-of.ts'
+import { cellNumber, cellText, type TableCell } from '../cells/cell.ts'
+import type { CellContext, CellReading } from '../cells/cell-reading.ts'
 import type { TableColumn } from './columns.ts'
 
 /** What programs write into a cell whose formula has failed. */

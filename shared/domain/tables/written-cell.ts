@@ -1,8 +1,8 @@
-import { rulesOf } from '../fields/rules-of.ts'
+import { rulesOf } from '../fields/kinds/rules-of.ts'
 import { isEmpty, type JsonValue } from '../record/record-values.ts'
-import type { TableCell } from './cell.ts'
+import type { TableCell } from '../cells/cell.ts'
 import type { TableColumn } from './columns.ts'
-import type { RecordNames } from './record-names.ts'
+import type { RecordNames } from '../cells/record-names.ts'
 
 /**
  * A value of a record as a cell of a table. What an import of this cell would say of the same record

@@ -1,4 +1,4 @@
-import { declareEntity, documentFormats, videoFormats } from '../declaration.ts'
+import { declareEntity, documentFormats, videoFormats } from './declaration.ts'
 
 /**
  * Booth document: the record is not shown; the formats (PDF, Word, Excel, PowerPoint) are stated.

@@ -1,4 +1,4 @@
-import { declareEntity, imageFormats, type FieldDeclaration, type PictureMeasures } from '../declaration.ts'
+import { declareEntity, imageFormats, type FieldDeclaration, type PictureMeasures } from './declaration.ts'
 
 const picture = (fits: PictureMeasures) =>
   ({ kind: 'file', formats: imageFormats, media: 'image', fits }) as const

@@ -1,4 +1,4 @@
-import { declareEntity } from '../declaration.ts'
+import { declareEntity } from './declaration.ts'
 
 /** Event details: one object, read only. */
 export const event = declareEntity({

@@ -1,4 +1,4 @@
-import { declareEntity } from '../declaration.ts'
+import { declareEntity } from './declaration.ts'
 
 /**
  * Floor: its record is not shown by the interface. Removing one removes its booths (see the

@@ -1,4 +1,4 @@
-import { declareEntity, type FieldDeclaration } from '../declaration.ts'
+import { declareEntity, type FieldDeclaration } from './declaration.ts'
 
 const descriptor = [
   { name: 'title', type: { kind: 'string' }, only: 'read' },

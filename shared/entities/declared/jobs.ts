@@ -1,4 +1,4 @@
-import { declareEntity } from '../declaration.ts'
+import { declareEntity } from './declaration.ts'
 
 /**
  * Job category: read only. Said to be a UUID where a vacancy names it, listed as an integer: sent

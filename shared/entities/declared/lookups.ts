@@ -1,4 +1,4 @@
-import { declareEntity } from '../declaration.ts'
+import { declareEntity } from './declaration.ts'
 
 export const country = declareEntity({
   name: 'country',

@@ -1,4 +1,4 @@
-import { declareEntity, type FieldDeclaration } from '../declaration.ts'
+import { declareEntity, type FieldDeclaration } from './declaration.ts'
 
 const person = [
   { name: 'first_name', type: { kind: 'string' }, required: true, assumed: true },

@@ -1,4 +1,4 @@
-import { declareEntity } from '../declaration.ts'
+import { declareEntity } from './declaration.ts'
 
 /** How a rule compares. */
 export const ruleOperators = [

@@ -1,4 +1,4 @@
-import { declareEntity, documentFormats } from '../declaration.ts'
+import { declareEntity, documentFormats } from './declaration.ts'
 
 export const track = declareEntity({
   name: 'track',

@@ -1,5 +1,5 @@
 import { isStand, type Stand } from '../../../shared/domain/plan/elements.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { benchScene, elementsOf } from '../floors/scene.ts'
 
 /** A floor with so many stands, none of them with a booth. */

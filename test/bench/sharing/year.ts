@@ -8,7 +8,7 @@ import { folderStore } from '../../../electron/sharing/folder/folder-store.ts'
 import type { FileStore } from '../../../electron/sharing/folder/store.ts'
 import { folderTransport } from '../../../electron/sharing/folder/transport.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { median, type BenchResult } from '../result.ts'
 import { layPlan, movedStands } from './plan.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { mostMemoryBytes } from '../../../electron/media/memory-limit.ts'
+import { mostMemoryBytes } from '../../../electron/media/worker/memory-limit.ts'
 import { AppError, errorReasons } from '../../../shared/errors.ts'
 import { watchChildMemory } from '../../support/child-memory.ts'
 import { hostileFormats } from '../../support/hostile-files/all.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../../electron/gateway/client.ts'
-import type { Gateway, WriteOutcome } from '../../../electron/gateway/types.ts'
+import type { Gateway, WriteOutcome } from '../../../electron/gateway/requests/types.ts'
 import { startScriptedService, type ScriptedService } from '../../support/services/scripted-service.ts'
 
 type Deal = (request: IncomingMessage) => void

@@ -10,7 +10,7 @@ import { readDroppedFile } from '../../../electron/media/dropped-file.ts'
 import { importFile } from '../../../electron/media/import-file.ts'
 import { createMediaProcesses } from '../../../electron/media/media-processes.ts'
 import { createThumbnails } from '../../../electron/media/thumbnails.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { filmFile } from '../../support/film.ts'
 import { jpgFile, pdfFile, pdfOf, picture, pngChunk, pngClaiming, pngFile } from '../../support/files.ts'
@@ -348,7 +348,7 @@ describe('a name that is meant to harm', () => {
 describe('a process that looks at a file', () => {
   it('is ended where it takes more memory than any file may cost', async () => {
     const entry = join(mkdtempSync(join(temporaryFolder(), 'entry-')), 'entry.mjs')
-    const limit = join(import.meta.dirname, '../../../electron/media/memory-limit.ts')
+    const limit = join(import.meta.dirname, '../../../electron/media/worker/memory-limit.ts')
     // At most a gibibyte, should nobody end it; in one go, as a decoder takes it.
     writeFileSync(
       entry,

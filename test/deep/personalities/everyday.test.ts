@@ -6,7 +6,7 @@ import {
   restoreVersion,
   updateRecord,
 } from '../../../electron/workspace/edits/index.ts'
-import type { StoredRecord } from '../../../electron/workspace/types.ts'
+import type { StoredRecord } from '../../../electron/workspace/stores/workspace.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Personality, Rule, Values } from '../../support/foreign-service/index.ts'
 import { newBooth, newDocument, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'

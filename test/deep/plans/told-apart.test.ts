@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newFixture } from '../../../shared/domain/plan/elements.ts'
-import { hueColours } from '../../../shared/domain/plan/picture/tones.ts'
+import { hueColours } from '../../../shared/domain/plan/signs/tones.ts'
 import type { Mark, PictureGroup, PlanPicture } from '../../../shared/domain/plan/picture/plan-picture.ts'
 import { openPageInNode, type PageInNode } from '../../support/floor-editor/page-in-node.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'
-import type { StoredRecord } from '../../../electron/workspace/types.ts'
+import type { StoredRecord } from '../../../electron/workspace/stores/workspace.ts'
 import {
   firstOf,
   isBoothSave,

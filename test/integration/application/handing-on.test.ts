@@ -1,8 +1,8 @@
 import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { writeEventFile } from '../../../electron/application/events/event-file.ts'
-import { writeRegistration } from '../../../electron/application/events/known-events.ts'
+import { writeEventFile } from '../../../electron/application/handing-on/event-file.ts'
+import { writeRegistration } from '../../../electron/application/host/known-events.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import {

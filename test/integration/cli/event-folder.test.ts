@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { writeRegistration } from '../../../electron/application/events/known-events.ts'
+import { writeRegistration } from '../../../electron/application/host/known-events.ts'
 import { status } from '../../../electron/cli/commands/status.ts'
-import { withReader, withWorkspace } from '../../../electron/cli/workspace.ts'
+import { withReader, withWorkspace } from '../../../electron/cli/session/event-folder.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const event = {

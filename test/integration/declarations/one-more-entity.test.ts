@@ -16,11 +16,11 @@ import {
   usualColumns,
 } from '../../../renderer/components/records/cells/table-columns.ts'
 import { i18n } from '../../../renderer/locales/index.ts'
-import { useEvent } from '../../../renderer/stores/event/event.ts'
+import { useEvent } from '../../../renderer/stores/event.ts'
 import { useRecord } from '../../../renderer/stores/record/record.ts'
 import { createTransportPair, serve, type RecordDetail } from '../../../shared/contract/index.ts'
 import { fileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { validateRecord } from '../../../shared/domain/validation.ts'
+import { validateRecord } from '../../../shared/domain/record-fields/validation.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { pngFile } from '../../support/files.ts'

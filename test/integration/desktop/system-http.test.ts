@@ -10,13 +10,17 @@ import { generate } from 'selfsigned'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import { createNetwork } from '../../../electron/application/host/network.ts'
-import type { AskingNetwork } from '../../../electron/application/types.ts'
+import type { AskingNetwork } from '../../../electron/application/host/types.ts'
 import { createSystemHttp } from '../../../electron/desktop/system-http.ts'
 import { failureOfNetError, neverLeft } from '../../../electron/desktop/net-errors.ts'
 import { buildForm } from '../../../electron/gateway/files/multipart.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createClient } from '../../../electron/gateway/access.ts'
-import { defaultTimeouts, type HttpClient, type HttpRequest } from '../../../electron/gateway/http.ts'
+import {
+  defaultTimeouts,
+  type HttpClient,
+  type HttpRequest,
+} from '../../../electron/gateway/requests/http.ts'
 import { proxiesOf } from '../../../electron/gateway/proxy-routes/proxies.ts'
 import { app, restart } from '../../support/electron-double/index.ts'
 import { chromiumKnows } from '../../support/electron-double/net.ts'

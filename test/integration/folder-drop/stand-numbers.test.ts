@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchDropped } from '../../../electron/folder-drop/known-booths.ts'
 import { removeRecord } from '../../../electron/workspace/edits/index.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { standFor } from '../../support/plans.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 

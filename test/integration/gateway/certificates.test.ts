@@ -12,8 +12,8 @@ import {
   defaultTimeouts,
   type HttpAnswer,
   type NoAnswer,
-} from '../../../electron/gateway/http.ts'
-import { errorOf } from '../../../electron/gateway/answers/failure.ts'
+} from '../../../electron/gateway/requests/http.ts'
+import { errorOf } from '../../../electron/gateway/requests/failure.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 interface Pair {
@@ -182,7 +182,7 @@ describe('issuers that the system trusts', () => {
     const { url } = await served(await certificate({ by: issuer }))
     const store = join(temporaryFolder(), 'store.pem')
     writeFileSync(store, issuer.cert)
-    const http = resolve('electron/gateway/http.ts')
+    const http = resolve('electron/gateway/requests/http.ts')
     const script = `import { createHttpClient, defaultTimeouts } from ${JSON.stringify(http)}
       const client = createHttpClient(defaultTimeouts)
       const answer = await client.send({ method: 'GET', url: ${JSON.stringify(url)}, headers: {}, maxAnswerBytes: 1000 })

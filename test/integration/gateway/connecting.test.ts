@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../../electron/gateway/client.ts'
-import type { Credentials, Gateway } from '../../../electron/gateway/types.ts'
+import type { Credentials, Gateway } from '../../../electron/gateway/requests/types.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
   json,

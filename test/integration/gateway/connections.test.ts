@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../../electron/gateway/client.ts'
-import { errorOf } from '../../../electron/gateway/answers/failure.ts'
-import type { Gateway } from '../../../electron/gateway/types.ts'
+import { errorOf } from '../../../electron/gateway/requests/failure.ts'
+import type { Gateway } from '../../../electron/gateway/requests/types.ts'
 import { json, startScriptedService, type ScriptedService } from '../../support/services/scripted-service.ts'
 
 let service: ScriptedService

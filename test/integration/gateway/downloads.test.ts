@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../../electron/gateway/client.ts'
-import { createHttpClient, defaultTimeouts } from '../../../electron/gateway/http.ts'
-import { publicLookup } from '../../../electron/gateway/private-networks.ts'
-import type { Gateway } from '../../../electron/gateway/types.ts'
+import { createHttpClient, defaultTimeouts } from '../../../electron/gateway/requests/http.ts'
+import { publicLookup } from '../../../electron/gateway/requests/private-networks.ts'
+import type { Gateway } from '../../../electron/gateway/requests/types.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
   startScriptedService,

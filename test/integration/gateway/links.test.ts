@@ -1,9 +1,9 @@
 import type { LookupFunction } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkLinks } from '../../../electron/application/readiness/check-links.ts'
-import { createHttpClient } from '../../../electron/gateway/http.ts'
+import { createHttpClient } from '../../../electron/gateway/requests/http.ts'
 import { createLinkChecker, type LinkChecker } from '../../../electron/gateway/links.ts'
-import { publicLookup } from '../../../electron/gateway/private-networks.ts'
+import { publicLookup } from '../../../electron/gateway/requests/private-networks.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import {
   startScriptedService,

@@ -6,15 +6,15 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createNetwork } from '../../../electron/application/host/network.ts'
-import type { AskingNetwork } from '../../../electron/application/types.ts'
+import type { AskingNetwork } from '../../../electron/application/host/types.ts'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
-import { errorOf } from '../../../electron/gateway/answers/failure.ts'
+import { errorOf } from '../../../electron/gateway/requests/failure.ts'
 import {
   createHttpClient,
   defaultTimeouts,
   type HttpAnswer,
   type NoAnswer,
-} from '../../../electron/gateway/http.ts'
+} from '../../../electron/gateway/requests/http.ts'
 import { proxiesOf } from '../../../electron/gateway/proxy-routes/proxies.ts'
 import { portOf, startProxy, startSocks } from '../../support/services/proxy.ts'
 

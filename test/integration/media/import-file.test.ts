@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { importFile } from '../../../electron/media/import-file.ts'
 import { foldersOf } from '../../../electron/workspace/disk/folders.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import {
   aviFile,

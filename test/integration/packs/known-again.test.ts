@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { incomingKeys, matchBooths } from '../../../electron/packs/review/incoming-keys.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import type { PackManifest, PackedBooth } from '../../../shared/domain/packs/manifest.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 

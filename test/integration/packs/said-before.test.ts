@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { markOf, wasSaid } from '../../../electron/packs/earlier-values.ts'
 import { packedParts } from '../../../shared/domain/packs/manifest.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { spellings } from '../../support/spellings.ts'
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { makePack } from '../../../electron/packs/make-pack.ts'
 import { createReviews, type Reviews } from '../../../electron/packs/review/reviews.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
-import { currentValues, type Workspace } from '../../../electron/workspace/types.ts'
+import { currentValues, type Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { temporaryFolder, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attach, detach } from '../../../renderer/bridge/client.ts'
-import { useEvent } from '../../../renderer/stores/event/event.ts'
+import { useEvent } from '../../../renderer/stores/event.ts'
 import { createTransportPair, eventMessage, serve, type Transport } from '../../../shared/contract/index.ts'
 import { newStand } from '../../../shared/domain/plan/elements.ts'
 import { emptyChange } from '../../../shared/domain/plan/layout.ts'

@@ -6,7 +6,7 @@ import {
   takeBack,
   updateRecord,
 } from '../../../electron/workspace/edits/index.ts'
-import { currentValues } from '../../../electron/workspace/types.ts'
+import { currentValues } from '../../../electron/workspace/stores/workspace.ts'
 import {
   firstOf,
   startFaultProxy,

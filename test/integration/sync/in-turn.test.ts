@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { errorOf } from '../../../electron/gateway/answers/failure.ts'
+import { errorOf } from '../../../electron/gateway/requests/failure.ts'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { DiscrepancyKind } from '../../../shared/contract/index.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'

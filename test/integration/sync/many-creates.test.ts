@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Gateway, KeyedSave } from '../../../electron/gateway/types.ts'
+import type { Gateway, KeyedSave } from '../../../electron/gateway/requests/types.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { startForeignService } from '../../support/foreign-service/index.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'

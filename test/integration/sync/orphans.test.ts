@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../../electron/workspace/types.ts'
+import {
+  currentValues,
+  type StoredRecord,
+  type Workspace,
+} from '../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import {

@@ -5,7 +5,7 @@ import {
   restoreRecord,
   updateRecord,
 } from '../../../electron/workspace/edits/index.ts'
-import type { StoredRecord } from '../../../electron/workspace/types.ts'
+import type { StoredRecord } from '../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { startFaultProxy } from '../../support/services/fault-proxy.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { errorOf } from '../../../electron/gateway/answers/failure.ts'
+import { errorOf } from '../../../electron/gateway/requests/failure.ts'
 import { failed } from '../../../electron/gateway/answers/outcome.ts'
 import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import { currentValues } from '../../../electron/workspace/types.ts'
+import { currentValues } from '../../../electron/workspace/stores/workspace.ts'
 import { firstOf, startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
 import { createServiceClient, type ServiceClient } from '../../support/services/service-client.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'

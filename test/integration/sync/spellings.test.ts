@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'
-import type { StoredRecord } from '../../../electron/workspace/types.ts'
+import type { StoredRecord } from '../../../electron/workspace/stores/workspace.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
-import { problemsOf } from '../../../shared/domain/record/unreported.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
+import { problemsOf } from '../../../shared/domain/record-fields/unreported.ts'
 import {
   entities,
   writableEntities,

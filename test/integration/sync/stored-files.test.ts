@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import type { StoredRecord } from '../../../electron/workspace/types.ts'
+import type { StoredRecord } from '../../../electron/workspace/stores/workspace.ts'
 import { fileValue } from '../../../shared/domain/record/record-values.ts'
 import { pngFile } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'

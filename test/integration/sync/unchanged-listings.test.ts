@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'
-import type { WorkspaceChange } from '../../../electron/workspace/types.ts'
+import type { WorkspaceChange } from '../../../electron/workspace/stores/workspace.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
 import { listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 

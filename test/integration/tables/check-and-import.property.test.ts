@@ -5,7 +5,7 @@ import { isEmpty, type RecordValues } from '../../../shared/domain/record/record
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Imports } from '../../../electron/tables/importing/imports.ts'
 import { takeBack } from '../../../electron/workspace/edits/index.ts'
-import { currentValues, type Workspace } from '../../../electron/workspace/types.ts'
+import { currentValues, type Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { seeded, tableOf, type RandomTable } from '../../support/random-tables.ts'
 import { openImports } from '../../support/tables.ts'
 

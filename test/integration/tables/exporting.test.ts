@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { exportTable, type ExportRequest } from '../../../electron/tables/exporting.ts'
+import { exportTable, type ExportRequest } from '../../../electron/tables/exporting/exporting.ts'
 import { orderParts } from '../../../electron/workspace/booths/order-parts.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { openImports } from '../../support/tables.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { takeBack, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import { currentValues, type Workspace } from '../../../electron/workspace/types.ts'
+import { currentValues, type Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { inlineCell, inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'
 import { openImports } from '../../support/tables.ts'

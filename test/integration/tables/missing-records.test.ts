@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { takeBack } from '../../../electron/workspace/edits/index.ts'
-import { currentValues, type Workspace } from '../../../electron/workspace/types.ts'
+import { currentValues, type Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { openImports } from '../../support/tables.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { TableChoice } from '../../../shared/contract/index.ts'
-import { cellNumber, cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { cellNumber, cellText, type TableCell } from '../../../shared/domain/cells/cell.ts'
 import { inlineCell, inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'
 import { chunksOf, tableFolder } from '../../support/tables.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'

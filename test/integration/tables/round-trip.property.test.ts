@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { exportTable } from '../../../electron/tables/exporting.ts'
+import { exportTable } from '../../../electron/tables/exporting/exporting.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import {
   entities,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
-import type { TableCell } from '../../../shared/domain/tables/cell.ts'
+import type { TableCell } from '../../../shared/domain/cells/cell.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'
 import { chunksOf, tableFolder } from '../../support/tables.ts'

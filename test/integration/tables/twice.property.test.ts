@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writableEntities } from '../../../shared/entities/index.ts'
 import { takeBack } from '../../../electron/workspace/edits/index.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { seeded, tableOf, type RandomTable } from '../../support/random-tables.ts'
 import { openImports } from '../../support/tables.ts'
 

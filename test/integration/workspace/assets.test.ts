@@ -11,7 +11,7 @@ import {
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { foldersOf } from '../../../electron/workspace/disk/folders.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'

@@ -3,7 +3,7 @@ import { forgetShortenedAddresses } from '../../../electron/workspace/schema/for
 import { foldersOf } from '../../../electron/workspace/disk/folders.ts'
 import { openDatabase } from '../../../electron/workspace/disk/database.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
-import type { StoredRecord } from '../../../electron/workspace/types.ts'
+import type { StoredRecord } from '../../../electron/workspace/stores/workspace.ts'
 import { testClock } from '../../support/clock.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 

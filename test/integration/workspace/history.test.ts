@@ -10,13 +10,13 @@ import {
   updateRecord,
 } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
-import { takeBack } from '../../../electron/workspace/undo/take-back.ts'
+import { takeBack } from '../../../electron/workspace/edits/take-back.ts'
 import {
   currentValues,
   type ArchivedVersion,
   type JournalEntry,
   type Workspace,
-} from '../../../electron/workspace/types.ts'
+} from '../../../electron/workspace/stores/workspace.ts'
 import { historyAtMost } from '../../../shared/contract/history.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { testClock, type TestClock } from '../../support/clock.ts'

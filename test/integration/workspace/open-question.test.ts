@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import type { StoredRecord, Workspace } from '../../../electron/workspace/types.ts'
+import type { StoredRecord, Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 import { bring } from '../../support/workspaces/journal.ts'
 import type { ParkedReason } from '../../../shared/contract/index.ts'

@@ -10,7 +10,7 @@ import { openDatabase } from '../../../electron/workspace/disk/database.ts'
 import { foldersOf } from '../../../electron/workspace/disk/folders.ts'
 import { migrations, type Migration } from '../../../electron/workspace/schema/migrations.ts'
 import { openToRead, openWorkspace, type OpenOptions } from '../../../electron/workspace/open.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { testClock, type TestClock } from '../../support/clock.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 

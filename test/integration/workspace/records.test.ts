@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import type { RecordQuery, Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
+import type { RecordQuery, Workspace, WorkspaceChange } from '../../../electron/workspace/stores/workspace.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 function keys(workspace: Workspace, query: RecordQuery): readonly string[] {

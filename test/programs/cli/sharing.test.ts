@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { writeRegistration } from '../../../electron/application/events/known-events.ts'
+import { writeRegistration } from '../../../electron/application/host/known-events.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { applyPlanStep } from '../../../electron/workspace/edits/index.ts'
 import type { PlanStep } from '../../../shared/domain/plan/layout.ts'

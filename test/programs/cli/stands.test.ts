@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { writeRegistration } from '../../../electron/application/events/known-events.ts'
+import { writeRegistration } from '../../../electron/application/host/known-events.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { runCli, type CliRun } from '../../support/cli.ts'
 import { standFor } from '../../support/plans.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { writeRegistration } from '../../../electron/application/events/known-events.ts'
+import { writeRegistration } from '../../../electron/application/host/known-events.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { runCli, type CliRun } from '../../support/cli.ts'
 import { inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'

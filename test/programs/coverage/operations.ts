@@ -1,4 +1,4 @@
-import type { ScreenId } from '../../../renderer/screen-ids.ts'
+import type { ScreenId } from '../../../renderer/screens/screen-ids.ts'
 
 /** An operation of the interface and the two ways to it. */
 export interface CoveredOperation {

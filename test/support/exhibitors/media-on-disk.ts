@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { csvText } from '../../../shared/domain/csv.ts'
+import { csvText } from '../../../shared/domain/tables/csv.ts'
 import { jpgFile, pdfFile, pngFile } from '../files.ts'
 
 export interface MediaOnDisk {

@@ -4,8 +4,8 @@ import { createFloorEditor } from '../../../renderer/floor-editor/editor.ts'
 import type { EditorStatus, FloorEditor } from '../../../renderer/floor-editor/types.ts'
 import type { EditorTheme, FloorLooks } from '../../../renderer/floor-editor/view/theme.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
-import { editorTheme } from '../../../renderer/views/floors/canvas/editor-theme.ts'
-import { measureText } from '../../../renderer/views/floors/canvas/measure-text.ts'
+import { editorTheme } from '../../../renderer/views/floors/looks/editor-theme.ts'
+import { measureText } from '../../../renderer/views/floors/looks/measure-text.ts'
 import {
   marksOf,
   reportOf,

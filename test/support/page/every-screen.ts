@@ -15,7 +15,7 @@ import { useRecordWindow } from '../../../renderer/stores/records/window.ts'
 import { useSegmentCount } from '../../../renderer/stores/segments/count.ts'
 import { colouringOf } from '../../../shared/domain/plan/picture/colouring.ts'
 import { usePlan } from '../../../renderer/views/floors/plan/plan-store.ts'
-import { useFloors } from '../../../renderer/views/floors/useFloors.ts'
+import { followedFloors } from '../../../renderer/views/floors/screen/useFloors.ts'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { isStand, newStand } from '../../../shared/domain/plan/elements.ts'
 import { emptyChange } from '../../../shared/domain/plan/layout.ts'
@@ -31,12 +31,12 @@ export function everyScreen() {
   const sync = useSync()
   const plan = usePlan()
   // First, so that it looks before those that follow the records do.
-  const early = shallowRef<ReturnType<typeof useFloors>>()
+  const early = shallowRef<ReturnType<typeof followedFloors>>()
   watch(
     () => early.value?.unplaced.value.length,
     () => undefined,
   )
-  const floors = useFloors()
+  const floors = followedFloors()
   early.value = floors
   const overview = useOverview()
   const decisions = useDecisions()

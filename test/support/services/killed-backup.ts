@@ -4,7 +4,7 @@
  */
 import { makeBackup } from '../../../electron/service/administration/backup.ts'
 import { restoreBackup } from '../../../electron/service/administration/restore.ts'
-import { openStorage } from '../../../electron/service/storage/open.ts'
+import { openStorage } from '../../../electron/service/storage/opening/open.ts'
 import type { BackupRow, Storage } from '../../../electron/service/storage/types.ts'
 
 const [data = '', folder = '', moment] = process.argv.slice(2)

@@ -5,10 +5,10 @@
  */
 import { createService } from '../../../electron/service/app.ts'
 import { readArguments } from '../../../electron/service/arguments.ts'
-import { ensureEvent } from '../../../electron/service/event-setup.ts'
+import { ensureEvent } from '../../../electron/service/administration/event-setup.ts'
 import { onEnd } from '../../../electron/service/operation/process-end.ts'
 import { createRecord } from '../../../electron/service/storage/create-record.ts'
-import { openStorage } from '../../../electron/service/storage/open.ts'
+import { openStorage } from '../../../electron/service/storage/opening/open.ts'
 import type {
   EventRecords,
   RecordReader,

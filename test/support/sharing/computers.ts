@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { exchange } from '../../../electron/sharing/exchange.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { testClock, type TestClock } from '../clock.ts'
 import { planStep, standFor } from '../plans.ts'
 import { pulled, temporaryFolder } from '../workspaces/workspace.ts'

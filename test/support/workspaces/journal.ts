@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalStore } from '../../../electron/workspace/types.ts'
+import type { JournalEntry, JournalStore } from '../../../electron/workspace/stores/workspace.ts'
 import type { JournalState, ParkedReason } from '../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'

@@ -1,4 +1,4 @@
-import { ensureEvent } from '../../../electron/service/event-setup.ts'
+import { ensureEvent } from '../../../electron/service/administration/event-setup.ts'
 import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
 
 export interface SeedAttendeesOptions {

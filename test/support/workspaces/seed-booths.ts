@@ -1,4 +1,4 @@
-import { ensureEvent } from '../../../electron/service/event-setup.ts'
+import { ensureEvent } from '../../../electron/service/administration/event-setup.ts'
 import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
 import type { FileReference, Storage } from '../../../electron/service/storage/types.ts'
 

@@ -1,5 +1,5 @@
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
-import type { Workspace } from '../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { pngFile } from '../files.ts'
 import { addAsset, completeBooth } from './sync-rig.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RegisteredEvent } from '../../../electron/application/events/known-events.ts'
+import type { RegisteredEvent } from '../../../electron/application/host/known-events.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'

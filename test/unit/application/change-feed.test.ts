@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createChangeFeed } from '../../../electron/application/change-feed.ts'
-import type { WorkspaceChange } from '../../../electron/workspace/types.ts'
+import { createChangeFeed } from '../../../electron/application/events/change-feed.ts'
+import type { WorkspaceChange } from '../../../electron/workspace/stores/workspace.ts'
 import type { SyncState } from '../../../shared/contract/index.ts'
 
 const state: SyncState = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { historyText, redacted } from '../../../electron/application/views/history-text.ts'
-import type { JournalEntry } from '../../../electron/workspace/types.ts'
+import type { JournalEntry } from '../../../electron/workspace/stores/workspace.ts'
 
 const entry: JournalEntry = {
   ...{ id: 3, entity: 'booth', key: 'r7', operation: 'save', options: {}, state: 'discarded', attempts: 2 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createJobRegistry } from '../../../electron/application/job-registry.ts'
+import { createJobRegistry } from '../../../electron/application/events/job-registry.ts'
 import type { Job } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 

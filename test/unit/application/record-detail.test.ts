@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { recordDetail } from '../../../electron/application/views/record-detail.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
-import type { StoredRecord } from '../../../electron/workspace/types.ts'
+import type { StoredRecord } from '../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { usualRules, type ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
-import { validateRecord } from '../../../shared/domain/validation.ts'
+import { validateRecord } from '../../../shared/domain/record-fields/validation.ts'
 import { testClock } from '../../support/clock.ts'
 
 const booth = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTidying, tidyBriefly } from '../../../electron/application/events/tidying.ts'
-import type { History } from '../../../electron/workspace/history/types.ts'
+import type { History } from '../../../electron/workspace/stores/history.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

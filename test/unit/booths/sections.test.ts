@@ -4,10 +4,10 @@ import {
   sectionFields,
   sectionIds,
   sectionStates,
-} from '../../../renderer/views/booths/editor/sections.ts'
+} from '../../../renderer/views/booths/editor/sections/sections.ts'
 import { jobGroups } from '../../../renderer/components/jobs/job-groups.ts'
 import { titleOfFile } from '../../../shared/domain/files/file-name.ts'
-import { validateRecord } from '../../../shared/domain/validation.ts'
+import { validateRecord } from '../../../shared/domain/record-fields/validation.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 const noParts = { documents: [], videos: [], jobs: [], representatives: [] }

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readArguments } from '../../../electron/service/arguments.ts'
-import { limits } from '../../../electron/service/http/limits.ts'
+import { limits } from '../../../electron/service/limits/limits.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, 'resources/deploy')

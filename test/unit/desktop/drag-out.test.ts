@@ -17,7 +17,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { dragChannel } from '../../../electron/desktop/bridge/channels.ts'
 import { createDragOut, removeOldCopies } from '../../../electron/desktop/bridge/drag-out.ts'
 import { serveContents } from '../../../electron/desktop/bridge/ipc.ts'
-import type { Application } from '../../../electron/application/types.ts'
+import type { Application } from '../../../electron/application/host/types.ts'
 import { draggedFileLimitBytes } from '../../../shared/contract/bridge.ts'
 import { app, BrowserWindow, restart } from '../../support/electron-double/index.ts'
 import { bundlePreload, loadPage } from '../../support/pages/desktop-page.ts'

@@ -12,7 +12,7 @@ import {
   saveChannel,
 } from '../../../electron/desktop/bridge/channels.ts'
 import { serveContents, type ServedContents } from '../../../electron/desktop/bridge/ipc.ts'
-import type { Application, ImportRequest } from '../../../electron/application/types.ts'
+import type { Application, ImportRequest } from '../../../electron/application/host/types.ts'
 import {
   createClient,
   pastedFileLimitBytes,

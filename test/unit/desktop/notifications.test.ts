@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Application } from '../../../electron/application/types.ts'
+import type { Application } from '../../../electron/application/host/types.ts'
 import { notifyOfLongSyncs } from '../../../electron/desktop/notifications.ts'
 import type { ContractListener, Job } from '../../../shared/contract/index.ts'
 import { testClock } from '../../support/clock.ts'

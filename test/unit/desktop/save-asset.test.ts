@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Application } from '../../../electron/application/types.ts'
+import type { Application } from '../../../electron/application/host/types.ts'
 import { saveAsset } from '../../../electron/desktop/protocols/save-asset.ts'
-import { speak } from '../../../electron/desktop/texts.ts'
+import { speak } from '../../../electron/desktop/texts/texts.ts'
 import { app, BrowserWindow, dialog, restart } from '../../support/electron-double/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))

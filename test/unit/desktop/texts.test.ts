@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { desktopTexts, filled, speak } from '../../../electron/desktop/texts.ts'
+import { desktopTexts, filled, speak } from '../../../electron/desktop/texts/texts.ts'
 import { menuTemplate } from '../../../electron/desktop/window/menu.ts'
 import { languageCodes } from '../../../shared/languages.ts'
 import { app } from '../../support/electron-double/app.ts'

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAppTray } from '../../../electron/desktop/shell/tray.ts'
 import { trayLook, type ShownState } from '../../../electron/desktop/shell/tray-look.ts'
-import { speak } from '../../../electron/desktop/texts.ts'
+import { speak } from '../../../electron/desktop/texts/texts.ts'
 import {
   defaultPreferences,
   type ContractListener,

@@ -8,10 +8,10 @@ import {
   hallForAll,
   islandPlaces,
 } from '../../../renderer/floor-editor/arrangement/arrange.ts'
-import { intoHall, moveToFloor, settle } from '../../../renderer/floor-editor/input/commands.ts'
+import { intoHall, moveToFloor, settle } from '../../../renderer/floor-editor/actions/commands.ts'
 import { boundsOf, liesWithin, overlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { inReadingOrder } from '../../../renderer/floor-editor/arrangement/reading-order.ts'
-import { createScene } from '../../../renderer/floor-editor/scene.ts'
+import { createScene } from '../../../renderer/floor-editor/scene/scene.ts'
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultSheet } from '../../../shared/domain/plan/layout.ts'
 import { booth, floorOf, hall, sessionOf } from './support.ts'

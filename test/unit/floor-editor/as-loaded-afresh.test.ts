@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { allCommands } from '../../../renderer/floor-editor/commands/registry.ts'
 import { createPlanSession, type PlanSession } from '../../../renderer/floor-editor/document/session.ts'
 import type { FloorLooks } from '../../../renderer/floor-editor/view/theme.ts'
-import { markNames } from '../../../shared/domain/plan/picture/signs.ts'
-import { hues } from '../../../shared/domain/plan/picture/tones.ts'
+import { markNames } from '../../../shared/domain/plan/signs/signs.ts'
+import { hues } from '../../../shared/domain/plan/signs/tones.ts'
 import {
   isStand,
   newFixture,

@@ -9,7 +9,7 @@ import {
 import { createChecking } from '../../../renderer/floor-editor/document/checking.ts'
 import { createPlan } from '../../../renderer/floor-editor/document/plan.ts'
 import { standingOnOthers } from '../../../renderer/floor-editor/painter/marked.ts'
-import { createScene } from '../../../renderer/floor-editor/scene.ts'
+import { createScene } from '../../../renderer/floor-editor/scene/scene.ts'
 
 const stand = (id: string, xMetres: number, number = id) =>
   newStand({ id, number, xMetres, yMetres: 5, widthMetres: 3, heightMetres: 3 })

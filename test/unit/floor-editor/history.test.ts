@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveToFloor, putElements } from '../../../renderer/floor-editor/input/commands.ts'
+import { moveToFloor, putElements } from '../../../renderer/floor-editor/actions/commands.ts'
 import {
   emptyChange,
   mostKeptSteps,

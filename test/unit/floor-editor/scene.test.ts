@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { boundsOf, liesWithin, overlap } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { createScene } from '../../../renderer/floor-editor/scene.ts'
-import { createSelection } from '../../../renderer/floor-editor/selection.ts'
+import { createScene } from '../../../renderer/floor-editor/scene/scene.ts'
+import { createSelection } from '../../../renderer/floor-editor/scene/selection.ts'
 import { booth, floorOf, hall } from './support.ts'
 
 const item = fc.record({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { isHoldExpired } from '../../../shared/domain/plan/assignment/moves.ts'
-import { createSeating } from '../../../renderer/floor-editor/input/seating.ts'
+import { createSeating } from '../../../renderer/floor-editor/actions/seating.ts'
 import { booth, sessionOf, snapshot } from './support.ts'
 
 const free = (id: string, x: number, more: Partial<Stand> = {}): Stand =>

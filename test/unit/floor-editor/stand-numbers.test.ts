@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createScene, entryOf } from '../../../renderer/floor-editor/scene.ts'
+import { createScene, entryOf } from '../../../renderer/floor-editor/scene/scene.ts'
 import type { BoothPaint } from '../../../renderer/floor-editor/painter/booth-paint.ts'
 import { paintBoothText, type Slab } from '../../../renderer/floor-editor/painter/booth-text.ts'
 import { createLabels } from '../../../renderer/floor-editor/painter/labels.ts'

@@ -1,9 +1,9 @@
 import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { noGuideLines } from '../../../renderer/floor-editor/arrangement/guide-lines.ts'
-import { createActions } from '../../../renderer/floor-editor/input/actions.ts'
+import { createActions } from '../../../renderer/floor-editor/actions/actions.ts'
 import type { Camera } from '../../../renderer/floor-editor/view/camera.ts'
-import { createScene } from '../../../renderer/floor-editor/scene.ts'
-import { createSelection } from '../../../renderer/floor-editor/selection.ts'
+import { createScene } from '../../../renderer/floor-editor/scene/scene.ts'
+import { createSelection } from '../../../renderer/floor-editor/scene/selection.ts'
 import {
   emptyPreview,
   type DropZone,

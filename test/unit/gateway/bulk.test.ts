@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bulkOfferOf, bulkOutcomeOf } from '../../../electron/gateway/answers/bulk.ts'
-import type { HttpAnswer } from '../../../electron/gateway/http.ts'
+import type { HttpAnswer } from '../../../electron/gateway/requests/http.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 const kind = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../../../electron/gateway/answers/failure.ts'
-import type { HttpAnswer, NoAnswer } from '../../../electron/gateway/http.ts'
+import type { Failure } from '../../../electron/gateway/requests/failure.ts'
+import type { HttpAnswer, NoAnswer } from '../../../electron/gateway/requests/http.ts'
 import { outcomeOf } from '../../../electron/gateway/answers/outcome.ts'
 import { entities } from '../../../shared/entities/index.ts'
 

@@ -5,7 +5,7 @@ import {
   isPrivateHost,
   privateNetworkCode,
   publicLookup,
-} from '../../../electron/gateway/private-networks.ts'
+} from '../../../electron/gateway/requests/private-networks.ts'
 
 describe('an address that is not public', () => {
   it.each(

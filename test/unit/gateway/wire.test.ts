@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formPairs } from '../../../electron/gateway/wire.ts'
+import { formPairs } from '../../../electron/gateway/requests/wire.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 describe('the text parts of a form', () => {

@@ -19,7 +19,7 @@ async function file(...path: string[]): Promise<string> {
 }
 
 test('from source, a process is started from its own source', () => {
-  expect(childScript('media')).toBe(resolve(import.meta.dirname, '../../../electron/media/worker.ts'))
+  expect(childScript('media')).toBe(resolve(import.meta.dirname, '../../../electron/media/worker/worker.ts'))
   expect(childScript('service')).toBe(resolve(import.meta.dirname, '../../../electron/service/main.ts'))
 })
 

@@ -3,7 +3,7 @@ import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan
 import { placesOf } from './languages.ts'
 import en from '../../../renderer/locales/en/index.ts'
 import { i18n } from '../../../renderer/locales/index.ts'
-import { screenIds } from '../../../renderer/screen-ids.ts'
+import { screenIds } from '../../../renderer/screens/screen-ids.ts'
 import { problemCodes, readinessCodes } from '../../../shared/domain/problems.ts'
 import { entities, entityNames } from '../../../shared/entities/index.ts'
 

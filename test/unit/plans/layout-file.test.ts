@@ -13,13 +13,13 @@ import {
   type LayoutFile,
 } from '../../../shared/domain/plan/files/layout-file.ts'
 import { defaultSheet } from '../../../shared/domain/plan/layout.ts'
-import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/files/plan-source.ts'
+import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/plan-source.ts'
 import { inOwnLayer } from '../../../shared/domain/plan/own-layers.ts'
 import { compareElements, compareHall, type PlanMerge } from '../../../shared/domain/plan/merging/compare.ts'
 import { incomingLayout, type MergePlace } from '../../../shared/domain/plan/merging/incoming-layout.ts'
 import { incomingTable, standColumnsOf } from '../../../shared/domain/plan/merging/incoming-table.ts'
 import { mergedChange, takenBack } from '../../../shared/domain/plan/merging/merged-change.ts'
-import type { TableCell } from '../../../shared/domain/tables/cell.ts'
+import type { TableCell } from '../../../shared/domain/cells/cell.ts'
 import { sampleFloor, sampleSource } from './support.ts'
 
 const words = {

@@ -10,7 +10,7 @@ import {
   type PlanElement,
 } from '../../../shared/domain/plan/elements.ts'
 import { layoutFileOf, readLayoutFile } from '../../../shared/domain/plan/files/layout-file.ts'
-import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
+import type { PlanFloor } from '../../../shared/domain/plan/plan-source.ts'
 import { openness } from '../../../shared/domain/plan/stands/kind.ts'
 import { sampleFloor, sampleSource } from './support.ts'
 

@@ -4,7 +4,7 @@ import { planPage } from '../../../electron/plans/interactive/plan-page.ts'
 import { planDxf } from '../../../electron/plans/writing/dxf.ts'
 import { newFixture, newStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
-import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
+import type { PlanFloor } from '../../../shared/domain/plan/plan-source.ts'
 import {
   defaultSheet,
   isElementOpen,

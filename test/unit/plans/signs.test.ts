@@ -6,7 +6,7 @@ import {
   fixtureKinds,
   type FixtureKind,
 } from '../../../shared/domain/plan/kinds/fixtures.ts'
-import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
+import type { Sign } from '../../../shared/domain/plan/signs/signs.ts'
 
 /** As small as signs are still looked at on the screen. */
 const sidePixels = 12

@@ -1,5 +1,5 @@
 import { newFixture, newStand, planLayers, type PlanElement } from '../../../shared/domain/plan/elements.ts'
-import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/files/plan-source.ts'
+import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/plan-source.ts'
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import { defaultHall } from '../../../shared/domain/plan/layout.ts'
 import { colouringOf, type ColouringId } from '../../../shared/domain/plan/picture/colouring.ts'

@@ -7,7 +7,7 @@ import {
   isOn,
   moved,
   type AgendaSession,
-} from '../../../renderer/views/sessions/agenda/agenda.ts'
+} from '../../../renderer/views/sessions/times/agenda.ts'
 
 const zone = 'Europe/Berlin'
 

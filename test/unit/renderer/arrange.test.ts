@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agendaSession, type AgendaSession } from '../../../renderer/views/sessions/agenda/agenda.ts'
+import { agendaSession, type AgendaSession } from '../../../renderer/views/sessions/times/agenda.ts'
 import { arranged, copyKey, type ArrangeWish } from '../../../renderer/views/sessions/arrange/arrange.ts'
 
 const zone = 'Europe/Berlin'

@@ -12,9 +12,9 @@ import { isCharacter } from '../../../renderer/keys/chord.ts'
 import { keyLists, type KeyLine } from '../../../renderer/keys/listed.ts'
 import { i18n, loadLanguages } from '../../../renderer/locales/index.ts'
 import type { Texts } from '../../../renderer/locales/index.ts'
-import { screenIds, type ScreenId } from '../../../renderer/screen-ids.ts'
+import { screenIds, type ScreenId } from '../../../renderer/screens/screen-ids.ts'
 import { languageCodes } from '../../../shared/languages.ts'
-import { screens } from '../../../renderer/components/frame/screens.ts'
+import { screens } from '../../../renderer/screens/screens.ts'
 
 const t: Texts['t'] = (key, params) => i18n.global.t(key, typeof params === 'object' ? params : {})
 const isOn = (): boolean => true
@@ -29,7 +29,7 @@ const heardFor: Readonly<Record<string, readonly List[] | 'floors'>> = {
   'components/frame/commands/useRegionKeys.ts': ['everywhere'],
   'components/shell/useSettingsScreen.ts': ['everywhere'],
   'components/records/filters/ListSearch.vue': ['records', 'media'],
-  'components/records/useUndo.ts': ['everywhere'],
+  'components/undo/useUndo.ts': ['everywhere'],
   'components/records/table/table-keys.ts': ['records', 'changes', 'booths'],
   'components/exhibitors/ExhibitorTable.vue': ['fields'],
   'components/fields/TagInput.vue': ['fields'],

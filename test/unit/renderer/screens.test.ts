@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fromLocalText, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { fileName } from '../../../renderer/components/fields/file-name.ts'
-import { screens } from '../../../renderer/components/frame/screens.ts'
-import { bestMatches, bestRank, normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
+import { screens } from '../../../renderer/screens/screens.ts'
+import {
+  bestMatches,
+  bestRank,
+  normaliseForSearch,
+} from '../../../shared/domain/record/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { countdown } from '../../../renderer/stores/event/event-dates.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { effectScope, type EffectScope } from 'vue'
 import { attach, detach } from '../../../renderer/bridge/client.ts'
 import { useSnapshots, useTemplates } from '../../../renderer/stores/booths/booth-versions.ts'
-import { useEvent } from '../../../renderer/stores/event/event.ts'
+import { useEvent } from '../../../renderer/stores/event.ts'
 import { useReadiness } from '../../../renderer/stores/event/readiness.ts'
 import { useSavedViews } from '../../../renderer/stores/records/saved-views.ts'
 import {

@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attach, detach, setConnection } from '../../../renderer/bridge/client.ts'
-import { useEvent } from '../../../renderer/stores/event/event.ts'
+import { useEvent } from '../../../renderer/stores/event.ts'
 import { useStoppedSending } from '../../../renderer/stores/journal/stopped-sending.ts'
 import { useSync } from '../../../renderer/stores/journal/sync.ts'
 import {

@@ -4,7 +4,7 @@ import { journalState } from '../../../renderer/views/sync/entries/journal-state
 import { setChange, setItems } from '../../../renderer/components/records/differences/set-change.ts'
 import { attentionTab, leadsAway, openingTab } from '../../../renderer/views/sync/sync-tabs.ts'
 import { transferGroups } from '../../../renderer/views/sync/transfers/transfer-groups.ts'
-import { attentionCount, decisionCount } from '../../../shared/domain/sync-attention.ts'
+import { attentionCount, decisionCount } from '../../../shared/domain/sync/sync-attention.ts'
 import { conflictCards } from '../../../renderer/views/sync/decisions/conflicts/conflict-cards.ts'
 import {
   abridged,

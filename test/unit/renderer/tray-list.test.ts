@@ -5,10 +5,10 @@ import {
   filterCount,
   openFilter,
   trayList,
-  type TrayBooth,
   type TrayFilter,
   type TraySort,
 } from '../../../renderer/views/floors/tray/tray-list.ts'
+import type { TrayBooth } from '../../../renderer/views/floors/screen/useFloors.ts'
 
 function waiting(
   name: string,

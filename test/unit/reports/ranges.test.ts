@@ -8,7 +8,7 @@ import {
 } from '../../../renderer/views/reports/filter/report-range.ts'
 import { peopleDays, scanHours } from '../../../renderer/views/reports/scans/scan-times.ts'
 import type { ScanReport } from '../../../shared/contract/index.ts'
-import { csvText } from '../../../shared/domain/csv.ts'
+import { csvText } from '../../../shared/domain/tables/csv.ts'
 
 const facts: RangeFacts = {
   timeZone: 'Australia/Sydney',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createHours } from '../../../electron/reports/charts/hours.ts'
-import { instantOf } from '../../../electron/reports/times.ts'
+import { instantOf } from '../../../electron/reports/persistence/times.ts'
 import { dayAt, instantOfLocal, startOfDay } from '../../../shared/domain/time-zone.ts'
 
 const seconds = (iso: string): number => Date.parse(iso) / 1_000

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { compileEntities } from '../../../shared/entities/compile.ts'
 import { formatOf } from '../../../shared/domain/files/file-format.ts'
 import { keyOfRemoteId, remoteIdOf } from '../../../shared/domain/record/record-values.ts'
-import { readRecord } from '../../../shared/domain/record/read-record.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { readRecord } from '../../../shared/domain/record-fields/read-record.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { dependencyOrder, entities } from '../../../shared/entities/index.ts'
 
 const keyOf = (_entity: string, id: string): string => keyOfRemoteId(id)

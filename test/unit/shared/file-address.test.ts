@@ -6,7 +6,7 @@ import {
   isSignedAddress,
   nameInAddress,
 } from '../../../shared/domain/files/file-address.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { booth } from '../../../shared/entities/declared/booth.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]

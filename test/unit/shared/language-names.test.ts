@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { eventLanguageCodes } from '../../../shared/domain/event-setup/language-codes.ts'
+import { eventLanguageCodes } from '../../../shared/domain/language-codes.ts'
 import { languageCode } from '../../../shared/domain/language-names.ts'
-import type { ListedLanguage } from '../../../shared/domain/tables/cell-reading.ts'
-import { namedLanguages, readLanguages } from '../../../shared/domain/tables/language-cells.ts'
+import type { ListedLanguage } from '../../../shared/domain/cells/cell-reading.ts'
+import { namedLanguages, readLanguages } from '../../../shared/domain/cells/language-cells.ts'
 import type { JsonValue } from '../../../shared/json.ts'
 
 const corpus: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { mergeRecord } from '../../../shared/domain/record-fields/merge.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { booth } from '../../../shared/entities/declared/booth.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idOutput } from '../../../electron/cli/output/record-output.ts'
 import { keyOfRemoteId, remoteIdOf } from '../../../shared/domain/record/record-values.ts'
-import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { readRecord } from '../../../shared/domain/record-fields/read-record.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 const keyOf = (_entity: string, id: string) => keyOfRemoteId(id)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { normalisedEquality } from '../../../shared/domain/normalised-equality.ts'
-import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import { normalisedEquality } from '../../../shared/domain/normalised-equality/normalised-equality.ts'
+import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { spelled } from '../../../shared/domain/record/spelling.ts'
+import { spelled } from '../../../shared/domain/record-fields/spelling.ts'
 import { instantOfTime, toLocalDay, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { spellings, unreadable } from '../../support/spellings.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemText, problemCodes } from '../../../shared/domain/problems.ts'
-import { validateRecord } from '../../../shared/domain/validation.ts'
+import { validateRecord } from '../../../shared/domain/record-fields/validation.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 
 const context = { today: '2026-11-21' }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { changedValue, changesOf, type ValueChange } from '../../../shared/domain/record/value-change.ts'
+import {
+  changedValue,
+  changesOf,
+  type ValueChange,
+} from '../../../shared/domain/record-fields/value-change.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 const field = (name: string) => entities.booth.fieldNamed(name)!

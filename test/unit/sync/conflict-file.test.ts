@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { errorOf } from '../../../electron/gateway/answers/failure.ts'
-import type { Gateway } from '../../../electron/gateway/types.ts'
+import { errorOf } from '../../../electron/gateway/requests/failure.ts'
+import type { Gateway } from '../../../electron/gateway/requests/types.ts'
 import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
 import type { SyncEngine } from '../../../electron/sync/types.ts'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../../electron/gateway/types.ts'
+import type { Page } from '../../../electron/gateway/requests/types.ts'
 import type { SyncContext } from '../../../electron/sync/context.ts'
 import { eachPage } from '../../../electron/sync/observation/pages.ts'
 import { defaultSettings } from '../../../electron/sync/settings.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SyncContext } from '../../../electron/sync/context.ts'
-import type { Page } from '../../../electron/gateway/types.ts'
+import type { Page } from '../../../electron/gateway/requests/types.ts'
 import { createRemoteReader } from '../../../electron/sync/observation/remote.ts'
 import { defaultSettings } from '../../../electron/sync/settings.ts'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backoffMs } from '../../../electron/sync/backoff.ts'
-import { filesToSend } from '../../../electron/sync/push/prepare.ts'
+import { filesToSend } from '../../../electron/sync/planning/prepare.ts'
 import { judge } from '../../../electron/sync/look-up/reconcile.ts'
 import {
   asBase,
@@ -14,7 +14,7 @@ import { understand } from '../../../electron/sync/observation/understand.ts'
 import { troubleOf } from '../../../electron/sync/trouble.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
-import { failureOf, type Failure } from '../../../electron/gateway/answers/failure.ts'
+import { failureOf, type Failure } from '../../../electron/gateway/requests/failure.ts'
 
 const pace = { firstBackoffMs: 1000, longestBackoffMs: 900_000 }
 

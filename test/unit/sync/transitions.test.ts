@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOpen, mayHaveArrived, type JournalEntry } from '../../../electron/workspace/journal/entry.ts'
-import { advance, type JournalEvent } from '../../../electron/workspace/journal/transitions.ts'
+import {
+  isOpen,
+  mayHaveArrived,
+  type JournalEntry,
+} from '../../../electron/workspace/stores/journal-entry.ts'
+import { advance, type JournalEvent } from '../../../electron/workspace/stores/journal-transitions.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
 
 const now = '2026-11-22T09:00:00.000Z'

@@ -1,5 +1,5 @@
 import type { Curve } from '../../figures/curves.ts'
-import { stepsOfName } from '../../work.ts'
+import { stepsOfName } from '../../figures/work.ts'
 import type { Entity } from './shown.ts'
 
 /** How many steps an entity costs each time that its block is used, before it is put in place. */

@@ -1,14 +1,10 @@
 import { paperSizes, type PaperChoice } from '../../../../shared/domain/plan/files/paper.ts'
-import {
-  holderName,
-  type PlanFloor,
-  type PlanSource,
-} from '../../../../shared/domain/plan/files/plan-source.ts'
-import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
+import { holderName, type PlanFloor, type PlanSource } from '../../../../shared/domain/plan/plan-source.ts'
+import type { PlanWords } from '../../../../shared/domain/plan/picture/plan-words.ts'
 import { listedStands } from '../../../../shared/domain/plan/files/stand-table.ts'
 import { isInShownLayer } from '../../../../shared/domain/plan/own-layers.ts'
 import type { Typesetter } from '../../../print/typesetter.ts'
-import { paperInk } from '../../../../shared/domain/plan/picture/tones.ts'
+import { paperInk } from '../../../../shared/domain/plan/signs/tones.ts'
 import { pointsPerMillimetre as mm } from './marks.ts'
 
 interface ListEntry {

@@ -1,7 +1,7 @@
 import { sheetName, type PaperBox, type Sheets } from '../../../../shared/domain/plan/files/paper.ts'
-import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
+import type { PlanWords } from '../../../../shared/domain/plan/picture/plan-words.ts'
 import type { Typesetter } from '../../../print/typesetter.ts'
-import { paperInk } from '../../../../shared/domain/plan/picture/tones.ts'
+import { paperInk } from '../../../../shared/domain/plan/signs/tones.ts'
 import type { LegendEntry } from '../../../../shared/domain/plan/picture/plan-picture.ts'
 import { pointsPerMillimetre as mm, type MarkWriter } from './marks.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
-import { recordsOf, type ServiceContext } from '../../context.ts'
+import { recordsOf, type ServiceContext } from '../../http/context.ts'
 import { formDescriptors } from '../../forms/descriptors.ts'
 import type { RecordReader } from '../../storage/types.ts'
 import { sendList, textsOf } from './list.ts'
-import { routePath } from '../request-values.ts'
+import { routePath } from '../../http/request-values.ts'
 
 const maxOwnFields = 500
 

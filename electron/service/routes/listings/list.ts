@@ -7,14 +7,14 @@ import {
   type FilterDeclaration,
   type ListDeclaration,
 } from '../../../../shared/entities/index.ts'
-import { addressesOf, recordsOf, type ServiceContext } from '../../context.ts'
-import { notFound, type FieldTexts } from '../../http/problem.ts'
+import { addressesOf, recordsOf, type ServiceContext } from '../../http/context.ts'
+import { notFound, type FieldTexts } from '../../limits/problem.ts'
 import { readBoolean, readId } from '../../records/input.ts'
 import { recordTexts } from '../../records/output.ts'
 import { representativeIds } from '../../records/related.ts'
 import type { Condition, RecordReader } from '../../storage/types.ts'
 import { metaOf, pagingOf, withinBytes } from './paging.ts'
-import { parametersOf, routePath, pathId, queryText } from '../request-values.ts'
+import { parametersOf, routePath, pathId, queryText } from '../../http/request-values.ts'
 
 /** The listing of an entity whose records are stored, as its declaration has it. */
 export function listRoute(

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
-import { baseUrlOf } from '../../context.ts'
+import { baseUrlOf } from '../../http/context.ts'
 import { atlas, countries } from '../../lookups/atlas.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../limits/problem.ts'
 import { sendList, textsOf } from './list.ts'
 import { metaOf, pagingOf } from './paging.ts'
-import { routePath, pathId } from '../request-values.ts'
+import { routePath, pathId } from '../../http/request-values.ts'
 
 /** Countries, the regions of one, and the cities of a region: the same for every event. */
 export function lookupRoutes(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
-import { limits } from '../../http/limits.ts'
-import { refuse, together, type FieldTexts } from '../../http/problem.ts'
+import { limits } from '../../limits/limits.ts'
+import { refuse, together, type FieldTexts } from '../../limits/problem.ts'
 import { ordinaryBytes } from '../../storage/listed-size.ts'
-import { queryText } from '../request-values.ts'
+import { queryText } from '../../http/request-values.ts'
 
 export interface Paging {
   readonly page: number

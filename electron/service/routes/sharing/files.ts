@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sharingPath } from '../../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { isObject } from '../../../../shared/domain/record/record-values.ts'
-import type { ServiceContext } from '../../context.ts'
-import { limits } from '../../http/limits.ts'
-import { invalid, notFound } from '../../http/problem.ts'
+import type { ServiceContext } from '../../http/context.ts'
+import { limits } from '../../limits/limits.ts'
+import { invalid, notFound } from '../../limits/problem.ts'
 import { withReceived } from './received.ts'
 import { rulesOf, withinQuota } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { clientMessage, sharingPath } from '../../../../shared/domain/plan/sharing/format/service-messages.ts'
-import type { ServiceContext } from '../../context.ts'
-import { admit } from '../../http/admission.ts'
-import { limits } from '../../http/limits.ts'
-import { RequestProblem } from '../../http/problem.ts'
+import type { ServiceContext } from '../../http/context.ts'
+import { admit } from '../../access/admission.ts'
+import { limits } from '../../limits/limits.ts'
+import { RequestProblem } from '../../limits/problem.ts'
 import type { LivePlans } from '../../live/live-plans.ts'
 
 /** How a live connection ends (RFC 6455, and 4401 of this service's own: the token is good no longer). */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import type { ServiceContext } from '../../context.ts'
-import { RequestProblem } from '../../http/problem.ts'
+import type { ServiceContext } from '../../http/context.ts'
+import { RequestProblem } from '../../limits/problem.ts'
 import { FileTooLarge, type ReceivedFile } from '../../storage/types.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../../shared/errors.ts'
-import type { ServiceContext } from '../../context.ts'
-import { RequestProblem } from '../../http/problem.ts'
-import { limitsOfEvent, tooManyBytes } from '../../records/event-limits.ts'
-import { PlansTooLarge, type PlanRules } from '../../storage/plans/types.ts'
+import type { ServiceContext } from '../../http/context.ts'
+import { RequestProblem } from '../../limits/problem.ts'
+import { limitsOfEvent, tooManyBytes } from '../../access/event-limits.ts'
+import { PlansTooLarge, type PlanRules } from '../../storage/plan-types.ts'
 
 /** What reads something of the format. Throws 422 where it is none, or of a newer version. */
 export function understood<Read>(read: () => Read): Read {

@@ -6,18 +6,18 @@ import {
 } from '../../../../shared/domain/plan/sharing/format/change.ts'
 import { sharingPath, snapshotType } from '../../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
-import { isObject } from '../../../../shared/domain/record/record-values.ts'
-import type { ServiceContext } from '../../context.ts'
-import { limits } from '../../http/limits.ts'
-import { invalid, RequestProblem } from '../../http/problem.ts'
+import { isObject, type JsonValue } from '../../../../shared/domain/record/record-values.ts'
+import type { ServiceContext } from '../../http/context.ts'
+import { limits } from '../../limits/limits.ts'
+import { invalid, RequestProblem } from '../../limits/problem.ts'
 import { LivePlans } from '../../live/live-plans.ts'
-import type { NewChange } from '../../storage/plans/types.ts'
-import { jsonBody, queryText } from '../request-values.ts'
-import { digestOf } from './digest.ts'
+import type { NewChange } from '../../storage/plan-types.ts'
+import { jsonBody, queryText } from '../../http/request-values.ts'
 import { planFileRoutes } from './files.ts'
 import { liveRoute } from './live.ts'
 import { rulesOf, understood, withinQuota } from './rules.ts'
 import { snapshotRoutes } from './snapshots.ts'
+import { hash } from 'node:crypto'
 
 /** The service's extension by which several people plan one event: docs/design/shared-places.md. */
 export async function sharingRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
@@ -91,4 +91,19 @@ function changesIn(request: FastifyRequest): readonly NewChange[] {
     if (!isObject(change)) throw invalid({ changes: ['A change must be an object.'] })
     return { device: deviceOf(stamp), seq, content: JSON.stringify(change), digest: digestOf(change) }
   })
+}
+
+/** Tells JSON values apart, whatever the order of their keys. */
+function digestOf(value: JsonValue): string {
+  return hash('sha256', JSON.stringify(sorted(value)))
+}
+
+function sorted(value: JsonValue): JsonValue {
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([key, inner]): [string, JsonValue] => [key, sorted(inner ?? null)])
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  return Array.isArray(value) ? value.map((inner: JsonValue) => sorted(inner)) : value
 }

@@ -3,7 +3,7 @@ import { known, shareBounds, type Known } from '../../../../shared/domain/plan/s
 import { integerOf, objectOf, textOf, type Row } from '../rows.ts'
 import type { ReceivedFile } from '../types.ts'
 import { insertRows, rowsIn, type PlanDatabase, type PlanStatements } from './statements.ts'
-import { PlansTooLarge, type EventPlans, type NewChange, type PlanRules } from './types.ts'
+import { PlansTooLarge, type EventPlans, type NewChange, type PlanRules } from '../plan-types.ts'
 
 /** How the use of a file by plans stands in the table `file_use`, beside the names of entities. */
 export const planFileUse = { file: 'planFile', snapshot: 'planSnapshot' } as const

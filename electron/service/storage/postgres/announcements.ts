@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import type { Announcements } from '../plans/types.ts'
+import type { Announcements } from '../plan-types.ts'
 import { connectionSettings, settle } from './bounds.ts'
 import type { Database } from './database.ts'
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { createRecord } from '../create-record.ts'
 import { nothingKnown } from '../known.ts'
-import { ownAnnouncements } from '../own-announcements.ts'
 import { eventPlans } from '../plans/plans.ts'
 import { ownBudgets } from '../request-budgets.ts'
 import { finishAll, type FillName } from '../unfinished.ts'
@@ -28,6 +27,7 @@ import { planStatements } from './plan-statements.ts'
 import { SqliteReader, SqliteWriter } from './records.ts'
 import { namesFile } from './replaced-files.ts'
 import { sqliteUnusedFiles } from './unused-files.ts'
+import type { Announcements } from '../plan-types.ts'
 
 const databaseName = 'service.db'
 /** For so long batches of older data are filled at once. Reads of this process wait meanwhile; where they take long themselves, few turns are left. */
@@ -186,6 +186,21 @@ async function openHeld(
       writer.close()
       await files.close()
       await hold?.release()
+    },
+  }
+}
+
+/** Those of a process that has its data for itself. */
+function ownAnnouncements(): Announcements {
+  const hearers = new Set<(text: string) => void>()
+  return {
+    tell(text) {
+      for (const hear of hearers) hear(text)
+      return Promise.resolve()
+    },
+    listen(hear) {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
     },
   }
 }

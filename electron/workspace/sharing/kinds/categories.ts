@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { categoriesOf } from '../../../../shared/domain/plan/sharing/judge.ts'
 import type { JsonValue } from '../../../../shared/json.ts'
-import type { LayoutStore } from '../../plan/types.ts'
+import type { LayoutStore } from '../../stores/layouts.ts'
 import type { ShareKind } from './kind.ts'
 
 /** The categories of stands: `category:<id>` of the event, with its place among them. */

@@ -4,8 +4,8 @@ import type { Facets, Renamed } from '../../../../shared/domain/plan/sharing/fac
 import { fileValue, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { plainJson, type JsonValue } from '../../../../shared/json.ts'
-import type { SharedContent, SharedContents } from '../../booths/types.ts'
-import type { SharedFile } from '../types.ts'
+import type { SharedContent, SharedContents } from '../../stores/booths.ts'
+import type { SharedFile } from '../../stores/sharing.ts'
 import type { KindNames, ShareKind } from './kind.ts'
 
 /** Templates: things of their own, with `name`, `at` and `content`. */

@@ -1,6 +1,6 @@
 import type { Facets, Renamed, ThingKind } from '../../../../shared/domain/plan/sharing/facets.ts'
 import type { NoteOn } from '../../schema/sharing.ts'
-import type { SharedFile } from '../types.ts'
+import type { SharedFile } from '../../stores/sharing.ts'
 
 /**
  * A kind of what belongs to an event beside its plans: what of it is shared, and how it is read and

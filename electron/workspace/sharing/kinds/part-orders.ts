@@ -1,7 +1,7 @@
 import { orderedParts, type OrderedPart } from '../../../../shared/domain/booths/booth-content.ts'
 import type { Facets } from '../../../../shared/domain/plan/sharing/facets.ts'
 import type { JsonValue } from '../../../../shared/json.ts'
-import type { PartOrders } from '../../booths/types.ts'
+import type { PartOrders } from '../../stores/booths.ts'
 import type { KindNames, ShareKind } from './kind.ts'
 
 /** In which order a booth's documents and videos stand: `order:<entity>` of the booth, an array of their names. */

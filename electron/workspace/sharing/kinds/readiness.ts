@@ -9,7 +9,7 @@ import { pictureSlots } from '../../../../shared/domain/readiness/slot-rules.ts'
 import { canonicalJson, isObject } from '../../../../shared/domain/record/record-values.ts'
 import type { JsonValue } from '../../../../shared/json.ts'
 import type { Facets } from '../../../../shared/domain/plan/sharing/facets.ts'
-import type { EventReadiness, ReadinessStore } from '../../readiness/types.ts'
+import type { EventReadiness, ReadinessStore } from '../../stores/readiness.ts'
 import type { ShareKind } from './kind.ts'
 
 /** What the event asks of its booths: `rule:<id>`, `slot:<slot>` and `ready-by` of the event, and the letter, `letter:<part>`. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { entityNames } from '../../../../shared/entities/index.ts'
-import type { SavedViewStore } from '../../lists/saved-view-types.ts'
+import type { SavedViewStore } from '../../stores/saved-views.ts'
 import type { ShareKind } from './kind.ts'
 
 /** Named looks at lists: things of their own, with `entity`, `name` and `look`. */

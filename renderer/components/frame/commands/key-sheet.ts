@@ -2,9 +2,9 @@ import { keyLineGroups } from '../../../floor-editor/commands/key-lines.ts'
 import { printedLine, type Chord } from '../../../keys/chord.ts'
 import { keyLists, type KeyLine, type ScreenKeyList } from '../../../keys/listed.ts'
 import type { MessageKey, Texts } from '../../../locales/index.ts'
-import type { ScreenId } from '../../../screen-ids.ts'
-import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
-import { screens } from '../screens.ts'
+import type { ScreenId } from '../../../screens/screen-ids.ts'
+import { normaliseForSearch } from '../../../../shared/domain/record/search-normalisation.ts'
+import { screens } from '../../../screens/screens.ts'
 
 /** A line as it is shown: what it does, and what is printed on the keys of this computer. */
 interface SheetLine {

@@ -1,12 +1,12 @@
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 import { useSync } from '../../../stores/journal/sync.ts'
 import { usePackDialog } from '../../../stores/packs/pack-dialog.ts'
 import { useKeys } from '../../../stores/keys.ts'
 import { keyIsTaken } from '../../dialog/key-is-taken.ts'
-import { screensOf } from '../event-screens.ts'
-import { screens } from '../screens.ts'
+import { screensOf } from '../../../screens/event-screens.ts'
+import { screens } from '../../../screens/screens.ts'
 
 const chordMs = 1_200
 

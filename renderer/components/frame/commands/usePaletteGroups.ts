@@ -1,5 +1,9 @@
 import { computed, type ComputedRef } from 'vue'
-import { bestMatches, bestRank, normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
+import {
+  bestMatches,
+  bestRank,
+  normaliseForSearch,
+} from '../../../../shared/domain/record/search-normalisation.ts'
 import { useText } from '../../../locales/index.ts'
 import { useHelp } from '../../../stores/help.ts'
 import { useRecentCommands, type Command } from '../../../stores/screen-commands.ts'

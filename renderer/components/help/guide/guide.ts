@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked'
 import MiniSearch from 'minisearch'
-import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../../shared/domain/record/search-normalisation.ts'
 import type { Language } from '../../../../shared/languages.ts'
 import { guidePageIds, type GuidePageId } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import { shallowRef, type ShallowRef } from 'vue'
 import type { RecordSelection } from '../../../../shared/contract/index.ts'
-import type { ValueChange } from '../../../../shared/domain/record/value-change.ts'
+import type { ValueChange } from '../../../../shared/domain/record-fields/value-change.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { useText } from '../../../locales/index.ts'
@@ -8,7 +8,7 @@ import { useNotices } from '../../../stores/notices.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
 import type { RecordWindow } from '../../../stores/records/window.ts'
 import type { TableSelection } from '../table/selection.ts'
-import { useUndo } from '../useUndo.ts'
+import { useUndo } from '../../undo/useUndo.ts'
 import { useCountText } from './count-text.ts'
 
 interface Chosen {

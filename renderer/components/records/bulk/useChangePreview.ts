@@ -1,6 +1,6 @@
 import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
 import type { BulkChangePreview, RecordSelection } from '../../../../shared/contract/index.ts'
-import type { ValueChange } from '../../../../shared/domain/record/value-change.ts'
+import type { ValueChange } from '../../../../shared/domain/record-fields/value-change.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'

@@ -1,4 +1,4 @@
-import type { ReshapeRefusal } from '../../input/reshaping.ts'
+import type { ReshapeRefusal } from '../../actions/reshaping.ts'
 import { commands } from '../command.ts'
 import { when, type CommandContext } from '../context.ts'
 import type { CommandTarget } from '../target.ts'

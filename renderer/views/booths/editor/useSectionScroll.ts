@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { nextTick, ref, type Ref } from 'vue'
-import { sectionIds, type SectionId } from './sections.ts'
+import { sectionIds, type SectionId } from './sections/sections.ts'
 
 /** Which section the reader is in, and the way to another one. */
 export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {

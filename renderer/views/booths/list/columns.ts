@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import type { JsonValue } from '../../../../shared/domain/record/record-values.ts'
-import { validateField } from '../../../../shared/domain/validation.ts'
+import { validateField } from '../../../../shared/domain/record-fields/validation.ts'
 import type { Problem } from '../../../../shared/domain/problems.ts'
 import { entities, isWritable } from '../../../../shared/entities/index.ts'
 import { useEntityColumns } from '../../../components/records/cells/table-columns.ts'

@@ -8,7 +8,7 @@ import {
   onLetGo,
 } from '../../../components/media/dragged-files.ts'
 import { useFieldTexts } from '../../../components/records/fields/field-texts.ts'
-import { useUndo } from '../../../components/records/useUndo.ts'
+import { useUndo } from '../../../components/undo/useUndo.ts'
 import { isPicture, type FilePlace } from '../../../../shared/domain/folder-drop/file-places.ts'
 import { useText } from '../../../locales/index.ts'
 import { useBoothFiles, type GivenFile } from '../../../stores/files/booth-files.ts'

@@ -6,7 +6,7 @@ import type { Background, PlanElement } from '../../../../shared/domain/plan/ele
 import type { Rectangle, Size } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { emptyChange, type Hall } from '../../../../shared/domain/plan/layout.ts'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
-import type { Actions } from '../../../floor-editor/input/actions.ts'
+import type { Actions } from '../../../floor-editor/actions/actions.ts'
 import { importPlanFile, readDrawing } from '../../../stores/files/plan-files.ts'
 import { openPdf, type OpenPdf } from './load-background.ts'
 import {

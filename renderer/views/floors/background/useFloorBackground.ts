@@ -4,8 +4,10 @@ import type { Background } from '../../../../shared/domain/plan/elements.ts'
 import { emptyChange } from '../../../../shared/domain/plan/layout.ts'
 import { toAppError } from '../../../../shared/errors.ts'
 import type { LoadBackground } from '../../../floor-editor/painter/backgrounds.ts'
-import type { FloorSteps } from '../plan/useFloorSteps.ts'
-import type { FloorScreen } from '../useFloorScreen.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
+import { useQuestions } from '../screen/useQuestions.ts'
+import { useSelection } from '../screen/useSelection.ts'
+import { useShownFloor } from '../screen/useShownFloor.ts'
 import { loadBackgrounds } from './load-background.ts'
 import { fittedInto, inCorner, newBackground, nextZ, pictureOpacity } from './new-background.ts'
 import type { FloorTarget } from './parts/floors-for-parts.ts'
@@ -46,27 +48,26 @@ export interface FloorBackground {
 }
 
 /** What lies under the plan of a floor, as its stage has to do with it. */
-export function useFloorBackground(
-  view: FloorScreen,
-  eventId: string,
-  steps: FloorSteps,
-  floorKey: () => string,
-): FloorBackground {
+export function useFloorBackground(eventId: string, floorKey: () => string): FloorBackground {
+  const floor = useShownFloor()
+  const canvas = useCanvas()
+  const selection = useSelection()
+  const questions = useQuestions()
   const asked = shallowRef<AskedParts | null>(null)
-  const parts = useFloorParts(view, steps)
+  const parts = useFloorParts()
   const adding = useAddBackground({
     eventId,
     floorKey,
-    hall: () => view.hall,
-    actions: () => view.editor?.actions,
-    elements: () => view.elements,
+    hall: () => floor.hall,
+    actions: () => canvas.editor?.actions,
+    elements: () => floor.elements,
     onAdded() {
-      view.editor?.select([])
-      view.editor?.run('fit-all')
+      canvas.editor?.select([])
+      canvas.editor?.run('fit-all')
     },
   })
   const selected = computed(() => {
-    const [only, ...others] = view.selected
+    const [only, ...others] = selection.items
     return only?.kind === 'background' && others.length === 0 ? only.id : null
   })
 
@@ -75,10 +76,10 @@ export function useFloorBackground(
     for (const [at, file] of files.entries()) {
       const key = await parts.floorOf(targets[at] ?? null)
       if (key === null) continue
-      view.show(key)
+      floor.show(key)
       await until(floorKey).toBe(key)
       await nextTick()
-      view.panel = 'background'
+      questions.panel = 'background'
       void adding.add(file)
       // What is asked about one is answered before the next.
       await until(adding.adding).toMatch(({ state }) => state === 'none')
@@ -120,7 +121,7 @@ export function useFloorBackground(
           asked.value = { kind: 'files', files }
           return
         }
-        view.panel = 'background'
+        questions.panel = 'background'
         void adding.add(first)
       },
       (file) => !isPlanFile(file),
@@ -158,8 +159,8 @@ export function useFloorBackground(
       )
     },
     close() {
-      view.panel = null
-      if (selected.value !== null) view.editor?.select([])
+      questions.panel = null
+      if (selected.value !== null) canvas.editor?.select([])
     },
   }
 }

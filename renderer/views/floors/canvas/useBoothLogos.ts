@@ -1,6 +1,6 @@
 import { fileValue } from '../../../../shared/domain/record/record-values.ts'
-import type { RecordSummary } from '../../../../shared/contract/index.ts'
 import { ensureAsset, thumbnailUrl } from '../../../stores/files/assets.ts'
+import { useFloors } from '../screen/useFloors.ts'
 import { imageOfPicture, type LoadLogo } from '../../../floor-editor/painter/logos.ts'
 
 const logoWidthPixels = 192
@@ -10,10 +10,8 @@ const planImageWidthPixels = 1_024
  * Loads booth logos and images of the plan for the canvas: the host's thumbnail, fetched from the service first where the
  * file is not here yet.
  */
-export function useBoothLogos(
-  eventId: string,
-  boothOf: (key: string) => RecordSummary | undefined,
-): LoadLogo {
+export function useBoothLogos(eventId: string): LoadLogo {
+  const { boothOf } = useFloors()
   return async (logo, signal) => {
     const image = imageOfPicture(logo)
     if (image !== undefined) return loadPicture(thumbnailUrl(eventId, image, planImageWidthPixels), signal)

@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import { useErrorText } from '../../../components/feedback/error-text.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 import { useSharing } from '../../../stores/sharing.ts'
 
 /** Where the plans of the event are: on this computer alone, or shared, and whether that goes well; and where it is dealt with, if not by sharing them. */

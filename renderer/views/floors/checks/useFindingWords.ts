@@ -5,7 +5,8 @@ import { isStand, type PlanElement } from '../../../../shared/domain/plan/elemen
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
 import { usePlan } from '../plan/plan-store.ts'
-import type { FloorScreen } from '../useFloorScreen.ts'
+import { useFloors } from '../screen/useFloors.ts'
+import { useShownFloor } from '../screen/useShownFloor.ts'
 
 export interface FindingWords {
   /** What it is about. */
@@ -17,14 +18,16 @@ export interface FindingWords {
   readonly fix: (finding: Finding, fix: Fix) => string
 }
 
-export function useFindingWords(view: FloorScreen): FindingWords {
+export function useFindingWords(): FindingWords {
   const { t, facts } = useText()
   const formats = useFormats()
   const plan = usePlan()
+  const floors = useFloors()
+  const floor = useShownFloor()
 
   function nameOf(element: PlanElement | undefined): string {
     if (element === undefined) return ''
-    return (isStand(element) && element.number.trim()) || view.elementName(element)
+    return (isStand(element) && element.number.trim()) || floor.elementName(element)
   }
 
   const find = (id: string | undefined): PlanElement | undefined =>
@@ -47,7 +50,7 @@ export function useFindingWords(view: FloorScreen): FindingWords {
       case 'double-number':
         return t('floorsChecks.what.number', { number: finding.number })
       case 'booth-without-stand':
-        return view.nameOf(finding.boothKey)
+        return floors.nameOf(finding.boothKey)
       case 'no-entrance':
         return t('floorsChecks.what.no-entrance')
       case 'outside':
@@ -71,7 +74,7 @@ export function useFindingWords(view: FloorScreen): FindingWords {
           finding.elements.length > 1 ? t('floorsChecks.detail.stands', finding.elements.length) : '',
           finding.elsewhere.length > 0
             ? t('floorsChecks.detail.elsewhere', {
-                floors: finding.elsewhere.map(view.floorNameOf).join(', '),
+                floors: finding.elsewhere.map(floors.floorNameOf).join(', '),
               })
             : '',
         ])

@@ -1,5 +1,5 @@
 import { useIntervalFn } from '@vueuse/core'
-import { onScopeDispose, reactive, shallowRef, watch, type UnwrapNestedRefs } from 'vue'
+import { onScopeDispose, reactive, shallowRef, watch } from 'vue'
 import type { Finding } from '../../../../shared/domain/plan/checks/finding.ts'
 import { fixOf, type Fix } from '../../../../shared/domain/plan/checks/fixes.ts'
 import type { IgnoredScope } from '../../../../shared/domain/plan/checks/ignoring.ts'
@@ -7,11 +7,10 @@ import { layerOf, type PlanLayer } from '../../../../shared/domain/plan/elements
 import { emptyChange } from '../../../../shared/domain/plan/layout.ts'
 import { createChecking, whenIdle, type Checking } from '../../../floor-editor/document/checking.ts'
 import { usePlan } from '../plan/plan-store.ts'
-import type { FloorScreen } from '../useFloorScreen.ts'
+import { screenPart } from '../screen/screen-part.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
+import { useShownFloor } from '../screen/useShownFloor.ts'
 import { marksOf, noReport, reportOf } from './finding-report.ts'
-
-/** The findings of the floor on show, and what can be done about them. */
-export type Findings = UnwrapNestedRefs<ReturnType<typeof findingsOf>>
 
 /** What the screen does for findings that are nowhere on the plan. */
 interface Elsewhere {
@@ -19,12 +18,11 @@ interface Elsewhere {
   readonly drawEntrance: () => void
 }
 
-export function useFindings(view: FloorScreen, elsewhere: Elsewhere): Findings {
-  return reactive(findingsOf(view, elsewhere))
-}
-
-function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
+/** The findings of the floor on show, and what can be done about them. */
+export const [provideFindings, useFindings] = screenPart('findings', (elsewhere: Elsewhere) => {
   const plan = usePlan()
+  const floor = useShownFloor()
+  const canvas = useCanvas()
   const report = shallowRef(noReport)
   /** The finding that was gone to last. */
   const current = shallowRef<string | null>(null)
@@ -32,7 +30,7 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
   useIntervalFn(() => (today.value = isoDay()), 60_000)
   let checking: Checking | null = null
 
-  const sheet = () => (view.shown === null ? undefined : plan.current.plan.floor(view.shown.key)?.sheet)
+  const sheet = () => (floor.shown === null ? undefined : plan.current.plan.floor(floor.shown.key)?.sheet)
 
   function layerOfElement(id: string): PlanLayer | undefined {
     const found = plan.current.plan.element(id)
@@ -43,13 +41,13 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
     if (checking === null) return
     const { book } = checking.checks
     report.value = reportOf({ book, layerOf: layerOfElement }, sheet()?.ignored ?? {}, checking.pending)
-    view.editor?.setMarks(marksOf(report.value))
+    canvas.editor?.setMarks(marksOf(report.value))
   }
 
   function follow(): void {
-    if (checking === null || view.shown === null || !plan.ready) return
-    checking.surround({ waiting: new Set(view.waiting), today: today.value })
-    checking.show(view.shown.key)
+    if (checking === null || floor.shown === null || !plan.ready) return
+    checking.surround({ waiting: new Set(floor.waiting), today: today.value })
+    checking.show(floor.shown.key)
   }
 
   watch(
@@ -67,17 +65,17 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
     },
     { immediate: true },
   )
-  watch([() => view.shown?.key, () => view.waiting.join(' '), today, () => plan.ready], follow)
+  watch([() => floor.shown?.key, () => floor.waiting.join(' '), today, () => plan.ready], follow)
   // What is ignored is no finding of its own, so no check tells of it.
-  watch([() => view.editor, () => sheet()?.ignored], takeOver)
+  watch([() => canvas.editor, () => sheet()?.ignored], takeOver)
   onScopeDispose(() => checking?.dispose())
 
   function ignore(id: string, reason: string | null): void {
     const kept = sheet()
-    if (view.shown === null || kept === undefined) return
+    if (floor.shown === null || kept === undefined) return
     const { [id]: _, ...others } = kept.ignored
     const ignored = reason === null ? others : { ...others, [id]: reason }
-    view.editor?.actions.run({ ...emptyChange(view.shown.key), sheet: { ...kept, ignored } }, 'ignore', 1)
+    canvas.editor?.actions.run({ ...emptyChange(floor.shown.key), sheet: { ...kept, ignored } }, 'ignore', 1)
   }
 
   /** Shows the place on the plan and selects what it is about; what has no place is dealt with elsewhere. */
@@ -87,19 +85,21 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
       elsewhere.showInTray(finding.boothKey)
       return
     }
-    if (view.settings.asList) view.settings = { ...view.settings, asList: false }
+    if (canvas.settings.asList) canvas.showPlan()
     if (finding.kind === 'no-entrance') elsewhere.drawEntrance()
-    else view.editor?.revealPlace(finding.place, finding.elements)
+    else canvas.editor?.revealPlace(finding.place, finding.elements)
   }
 
-  return {
+  return reactive({
     report,
     current,
     fixOf: (finding: Finding): Fix | undefined =>
-      checking === null || view.shown === null ? undefined : fixOf(finding, checking.checks, view.shown.key),
+      checking === null || floor.shown === null
+        ? undefined
+        : fixOf(finding, checking.checks, floor.shown.key),
     fix({ change, step }: Fix): void {
-      view.editor?.actions.run(change, step, change.put.length)
-      view.editor?.select(change.put.map(({ id }) => id))
+      canvas.editor?.actions.run(change, step, change.put.length)
+      canvas.editor?.select(change.put.map(({ id }) => id))
     },
     goTo,
     /** Goes to the problem after or before the one that was gone to last; `false` where there is none. */
@@ -127,8 +127,8 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
         { of: 'floor' },
       ]
     },
-  }
-}
+  })
+})
 
 function isoDay(): string {
   return new Date().toISOString().slice(0, 10)

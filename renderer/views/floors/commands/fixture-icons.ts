@@ -15,7 +15,7 @@ import {
   type FixtureKind,
   type SignlessKind,
 } from '../../../../shared/domain/plan/kinds/fixtures.ts'
-import type { Sign } from '../../../../shared/domain/plan/picture/signs.ts'
+import type { Sign } from '../../../../shared/domain/plan/signs/signs.ts'
 
 /** The middle of an icon's square, and how long one of a sign is there. */
 const middle = 12

@@ -1,13 +1,5 @@
 import type { LucideIcon } from '@lucide/vue'
-import {
-  computed,
-  inject,
-  provide,
-  shallowRef,
-  type ComputedRef,
-  type InjectionKey,
-  type ShallowRef,
-} from 'vue'
+import { computed, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
 import { useScreenHistory } from '../../../stores/screen-history.ts'
 import { useRouter } from 'vue-router'
 import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
@@ -17,17 +9,21 @@ import type { CommandId, ListedCommand } from '../../../floor-editor/commands/re
 import type { FloorQuestion, ScreenActions } from '../../../floor-editor/commands/target.ts'
 import { ariaKeys, printedKeys } from '../../../keys/chord.ts'
 import { useText } from '../../../locales/index.ts'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 import { useKeys, useScreenKeys } from '../../../stores/keys.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useScreenCommands } from '../../../stores/screen-commands.ts'
-import type { Findings } from '../checks/useFindings.ts'
-import type { OthersChanges } from '../others/useOthersChanges.ts'
+import { useFindings } from '../checks/useFindings.ts'
+import { useOthersChanges } from '../others/useOthersChanges.ts'
 import { usePlan } from '../plan/plan-store.ts'
-import { useStepWords } from '../plan/useStepWords.ts'
-import type { FloorDrawing } from '../drawing/useDrawing.ts'
-import type { FloorSteps } from '../plan/useFloorSteps.ts'
-import type { FloorScreen } from '../useFloorScreen.ts'
+import { useStepWords } from '../steps/useStepWords.ts'
+import { useDrawing } from '../screen/useDrawing.ts'
+import { useSteps } from '../steps/useSteps.ts'
+import { screenPart } from '../screen/screen-part.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
+import { useQuestions } from '../screen/useQuestions.ts'
+import { useSelection } from '../screen/useSelection.ts'
+import { useShownFloor } from '../screen/useShownFloor.ts'
 import { commandPictures } from './command-icons.ts'
 
 /** A command as the screen shows it just now. */
@@ -53,160 +49,145 @@ export interface FloorCommands {
   run(id: CommandId): void
 }
 
-const key: InjectionKey<FloorCommands> = Symbol('floor commands')
-
 interface Screen {
-  readonly view: FloorScreen
-  readonly steps: FloorSteps
-  readonly drawing: FloorDrawing
-  readonly findings: Findings
-  readonly changes: OthersChanges
   readonly renameFloor: () => void
   readonly ask: (question: FloorQuestion) => void
 }
 
 /** The commands of the Floors screen for all its parts, in the palette and in the sheet of keys. */
-export function provideFloorCommands({
-  view,
-  steps,
-  drawing,
-  findings,
-  changes,
-  renameFloor,
-  ask,
-}: Screen): FloorCommands {
-  const { t } = useText()
-  const keys = useKeys()
-  const router = useRouter()
-  const eventId = useEvent().requireEventId()
-  const notices = useNotices()
-  const plan = usePlan()
-  const menuAt = shallowRef<Point | null>(null)
-  const stepWords = useStepWords({
-    shownFloor: () => view.shown?.key ?? '',
-    hasFloor: (floorKey) => view.floors.some((floor) => floor.key === floorKey),
-    floorNameOf: view.floorNameOf,
-  })
+export const [provideFloorCommands, useFloorCommands] = screenPart(
+  'commands',
+  ({ renameFloor, ask }: Screen): FloorCommands => {
+    const { t } = useText()
+    const keys = useKeys()
+    const router = useRouter()
+    const eventId = useEvent().requireEventId()
+    const notices = useNotices()
+    const plan = usePlan()
+    const menuAt = shallowRef<Point | null>(null)
+    const floor = useShownFloor()
+    const canvas = useCanvas()
+    const selection = useSelection()
+    const questions = useQuestions()
+    const steps = useSteps()
+    const drawing = useDrawing()
+    const findings = useFindings()
+    const changes = useOthersChanges()
+    const stepWords = useStepWords()
 
-  // The status changes with every frame; the commands are gone through only where these figures do.
-  const overlapping = computed(() => view.status.overlaps)
-  const strays = computed(() => view.status.outside)
-  const context = computed<CommandContext>(() => ({
-    ...selectionFacts(view.selected),
-    view: view.settings.asList ? 'list' : 'plan',
-    onFloor: view.elements.length,
-    overlapping: overlapping.value,
-    outside: strays.value,
-    canUndo: plan.nextUndo !== null,
-    canRedo: plan.nextRedo !== null,
-    hand: view.settings.hand,
-    panel: view.panel,
-    rulers: view.settings.rulers,
-    tool: drawing.tool.value,
-    keepsTool: view.settings.keepTool,
-    snapsToGrid: view.settings.grid,
-    snapsToNeighbours: view.settings.neighbours,
-    changes: changes.list.length,
-  }))
+    // The status changes with every frame; the commands are gone through only where these figures do.
+    const overlapping = computed(() => canvas.status.overlaps)
+    const strays = computed(() => canvas.status.outside)
+    const context = computed<CommandContext>(() => ({
+      ...selectionFacts(selection.items),
+      view: canvas.settings.asList ? 'list' : 'plan',
+      onFloor: floor.elements.length,
+      overlapping: overlapping.value,
+      outside: strays.value,
+      canUndo: plan.nextUndo !== null,
+      canRedo: plan.nextRedo !== null,
+      hand: canvas.settings.hand,
+      panel: questions.panel,
+      rulers: canvas.settings.rulers,
+      tool: drawing.tool.value,
+      keepsTool: canvas.settings.keepTool,
+      snapsToGrid: canvas.settings.grid,
+      snapsToNeighbours: canvas.settings.neighbours,
+      changes: changes.list.length,
+    }))
 
-  /** Undo and redo say what they would take back, and where they go. */
-  function labelOf({ id, name, nameNow }: ListedCommand): string {
-    if (id === 'undo')
-      return plan.nextUndo === null
-        ? t('floors.tools.nothingToUndo')
-        : t('floors.tools.undo', { step: stepWords(plan.nextUndo) })
-    if (id === 'redo')
-      return plan.nextRedo === null
-        ? t('floors.tools.nothingToRedo')
-        : t('floors.tools.redo', { step: stepWords(plan.nextRedo) })
-    return t(nameNow?.(context.value) ?? name)
-  }
+    /** Undo and redo say what they would take back, and where they go. */
+    function labelOf({ id, name, nameNow }: ListedCommand): string {
+      if (id === 'undo')
+        return plan.nextUndo === null
+          ? t('floors.tools.nothingToUndo')
+          : t('floors.tools.undo', { step: stepWords(plan.nextUndo) })
+      if (id === 'redo')
+        return plan.nextRedo === null
+          ? t('floors.tools.nothingToRedo')
+          : t('floors.tools.redo', { step: stepWords(plan.nextRedo) })
+      return t(nameNow?.(context.value) ?? name)
+    }
 
-  useScreenHistory(() => ({
-    undo: plan.nextUndo === null ? null : steps.undo,
-    redo: plan.nextRedo === null ? null : steps.redo,
-  }))
-  const commands: FloorCommands = {
-    context,
-    menuAt,
-    screen: {
-      undo: steps.undo,
-      redo: steps.redo,
-      openBooth: (boothKey) => void router.push({ name: 'booth', params: { eventId, key: boothKey } }),
-      renameFloor,
-      ask,
-      get panel() {
-        return view.panel
+    useScreenHistory(() => ({
+      undo: plan.nextUndo === null ? null : steps.undo,
+      redo: plan.nextRedo === null ? null : steps.redo,
+    }))
+    const commands: FloorCommands = {
+      context,
+      menuAt,
+      screen: {
+        undo: steps.undo,
+        redo: steps.redo,
+        openBooth: (boothKey) => void router.push({ name: 'booth', params: { eventId, key: boothKey } }),
+        renameFloor,
+        ask,
+        get panel() {
+          return questions.panel
+        },
+        togglePanel(panel) {
+          questions.panel = questions.panel === panel ? null : panel
+        },
+        get rulers() {
+          return canvas.settings.rulers
+        },
+        toggleRulers() {
+          canvas.settings = { ...canvas.settings, rulers: !canvas.settings.rulers }
+        },
+        walkProblems(by) {
+          if (!findings.walk(by)) notices.say(t('floorsChecks.clear.title'))
+        },
+        get changes() {
+          return changes.list.length
+        },
+        walkChanges: changes.walk,
+        sawChanges: changes.done,
+        change(settings) {
+          canvas.settings = { ...canvas.settings, ...settings }
+        },
+        draw: drawing.choose,
+        showMenu(at) {
+          menuAt.value = at
+        },
+        say(message, count) {
+          notices.tell(count === undefined ? t(message) : t(message, count))
+        },
       },
-      togglePanel(panel) {
-        view.panel = view.panel === panel ? null : panel
+      show(command) {
+        const chord = command.keys?.find(keys.isOn)
+        return {
+          id: command.id,
+          label: labelOf(command),
+          icon: command.icon === undefined ? undefined : commandPictures[command.icon],
+          keys: chord === undefined ? undefined : printedKeys(chord).join(' '),
+          ariaKeys: chord === undefined ? undefined : ariaKeys(chord),
+          enabled: command.enabled(context.value),
+          checked: command.checked?.(context.value),
+          danger: command.danger === true,
+        }
       },
-      get rulers() {
-        return view.settings.rulers
-      },
-      toggleRulers() {
-        view.settings = { ...view.settings, rulers: !view.settings.rulers }
-      },
-      walkProblems(by) {
-        if (!findings.walk(by)) notices.say(t('floorsChecks.clear.title'))
-      },
-      get changes() {
-        return changes.list.length
-      },
-      walkChanges: changes.walk,
-      sawChanges: changes.done,
-      change(settings) {
-        view.settings = { ...view.settings, ...settings }
-      },
-      draw: drawing.choose,
-      showMenu(at) {
-        menuAt.value = at
-      },
-      say(message, count) {
-        notices.tell(count === undefined ? t(message) : t(message, count))
-      },
-    },
-    show(command) {
-      const chord = command.keys?.find(keys.isOn)
-      return {
-        id: command.id,
-        label: labelOf(command),
-        icon: command.icon === undefined ? undefined : commandPictures[command.icon],
-        keys: chord === undefined ? undefined : printedKeys(chord).join(' '),
-        ariaKeys: chord === undefined ? undefined : ariaKeys(chord),
-        enabled: command.enabled(context.value),
-        checked: command.checked?.(context.value),
-        danger: command.danger === true,
-      }
-    },
-    run: (id) => void view.editor?.run(id),
-  }
-  provide(key, commands)
+      run: (id) => void canvas.editor?.run(id),
+    }
 
-  useScreenKeys('floors')
-  useScreenCommands(() =>
-    view.editor === null
-      ? []
-      : paletteCommands(context.value).flatMap((command) => {
-          const { label, icon } = commands.show(command)
-          const chord = command.keys?.find(keys.isOn)
-          if (icon === undefined) return []
-          return [
-            {
-              id: `floor-${command.id}`,
-              label,
-              icon,
-              keys: chord === undefined ? [] : printedKeys(chord),
-              run: () => commands.run(command.id),
-            },
-          ]
-        }),
-  )
-  return commands
-}
-
-export function useFloorCommands(): FloorCommands {
-  const commands = inject(key)
-  if (commands === undefined) throw new Error('the commands of the Floors screen are asked for outside of it')
-  return commands
-}
+    useScreenKeys('floors')
+    useScreenCommands(() =>
+      canvas.editor === null
+        ? []
+        : paletteCommands(context.value).flatMap((command) => {
+            const { label, icon } = commands.show(command)
+            const chord = command.keys?.find(keys.isOn)
+            if (icon === undefined) return []
+            return [
+              {
+                id: `floor-${command.id}`,
+                label,
+                icon,
+                keys: chord === undefined ? [] : printedKeys(chord),
+                run: () => commands.run(command.id),
+              },
+            ]
+          }),
+    )
+    return commands
+  },
+)

@@ -1,5 +1,5 @@
 import { fixtureKinds } from '../../../../shared/domain/plan/elements.ts'
-import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
+import type { PlanWords } from '../../../../shared/domain/plan/picture/plan-words.ts'
 import { colouringWords } from '../../../../shared/domain/plan/picture/colouring.ts'
 import { categoryLabel } from '../plan/colouring.ts'
 import type { useText } from '../../../locales/index.ts'

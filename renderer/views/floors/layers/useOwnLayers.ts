@@ -2,7 +2,7 @@ import { computed, type ComputedRef } from 'vue'
 import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { emptyChange, withOwnLayers, type Sheet } from '../../../../shared/domain/plan/layout.ts'
 import type { OwnLayer, OwnLayers } from '../../../../shared/domain/plan/own-layers.ts'
-import type { Actions } from '../../../floor-editor/input/actions.ts'
+import type { Actions } from '../../../floor-editor/actions/actions.ts'
 import { useFormats } from '../../../locales/formats.ts'
 
 export interface ListedLayer extends OwnLayer {

@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../../shared/domain/record/search-normalisation.ts'
 import type { Stand } from '../../../../shared/domain/plan/elements.ts'
 import { inReadingOrder } from '../../../floor-editor/arrangement/reading-order.ts'
 

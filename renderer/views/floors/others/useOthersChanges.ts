@@ -1,10 +1,12 @@
 import { useIdle } from '@vueuse/core'
-import { computed, onScopeDispose, reactive, shallowRef, watch, type UnwrapNestedRefs } from 'vue'
+import { computed, onScopeDispose, reactive, shallowRef, watch } from 'vue'
 import type { FloorChange } from '../../../../shared/contract/index.ts'
 import { useFloorChanges, type ChangesOnFloor } from '../../../stores/floor-changes.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useSharing } from '../../../stores/sharing.ts'
-import type { FloorScreen } from '../useFloorScreen.ts'
+import { screenPart } from '../screen/screen-part.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
+import { useShownFloor } from '../screen/useShownFloor.ts'
 import { spokenLines } from './spoken-lines.ts'
 import type { Heard } from './summed-up.ts'
 import { useOthersWords } from './useOthersWords.ts'
@@ -14,18 +16,14 @@ const awayMs = 2 * 60_000
 const nothing: readonly FloorChange[] = []
 
 /** What others changed on the floor on show since this person looked at it last, to be walked through. */
-export type OthersChanges = UnwrapNestedRefs<ReturnType<typeof changesOn>>
-
-export function useOthersChanges(view: FloorScreen): OthersChanges {
-  return reactive(changesOn(view))
-}
-
-function changesOn(view: FloorScreen) {
+export const [provideOthersChanges, useOthersChanges] = screenPart('changes of others', () => {
+  const floor = useShownFloor()
+  const canvas = useCanvas()
   const notices = useNotices()
   const sharing = useSharing()
   const words = useOthersWords()
   const { idle } = useIdle(awayMs)
-  const floorKey = () => view.shown?.key ?? null
+  const floorKey = () => floor.shown?.key ?? null
   const { answer, saw } = useFloorChanges(floorKey)
   /** What is gone through. It stays until this person is done with it, although it counts as seen once all of it was visited. */
   const shown = shallowRef<ChangesOnFloor | null>(null)
@@ -123,16 +121,16 @@ function changesOn(view: FloorScreen) {
     current.value = change.id
     visited.add(change.id)
     notices.speak(words.told(change))
-    if (view.settings.asList) view.settings = { ...view.settings, asList: false }
+    if (canvas.settings.asList) canvas.showPlan()
     const { element } = change
-    if (element === null) view.editor?.run('fit-all')
-    else view.editor?.revealPlace(element.box, element.isThere ? [element.id] : [])
+    if (element === null) canvas.editor?.run('fit-all')
+    else canvas.editor?.revealPlace(element.box, element.isThere ? [element.id] : [])
     if (shown.value === null || isSeen || !list.value.every(({ id }) => visited.has(id))) return
     isSeen = true
     void saw(shown.value)
   }
 
-  return {
+  return reactive({
     /** `null`: nothing. */
     shown,
     list,
@@ -149,7 +147,7 @@ function changesOn(view: FloorScreen) {
     done(): void {
       if (shown.value !== null && !isSeen) void saw(shown.value)
       show(null)
-      view.editor?.focus()
+      canvas.editor?.focus()
     },
-  }
-}
+  })
+})

@@ -3,7 +3,7 @@ import { computed, watch, type ComputedRef } from 'vue'
 import { roundMetres } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { noGuideLines, type GuideLines } from '../../../floor-editor/arrangement/guide-lines.ts'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 
 export type GuideAxis = keyof GuideLines
 

@@ -1,15 +1,8 @@
-import type { RecordState, RecordSummary } from '../../../../shared/contract/index.ts'
+import type { RecordState } from '../../../../shared/contract/index.ts'
 import { preferenceOfKeywords } from '../../../../shared/domain/plan/assignment/booth-preferences.ts'
-import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../../shared/domain/record/search-normalisation.ts'
 import { keywordsOf } from '../../../../shared/domain/record/record-values.ts'
-
-export interface TrayBooth {
-  readonly key: string
-  readonly name: string
-  readonly floorKey: string | undefined
-  readonly problemCount: number
-  readonly record: RecordSummary
-}
+import type { TrayBooth } from '../screen/useFloors.ts'
 
 export const traySorts = ['name', 'readiness', 'size', 'floor'] as const
 export type TraySort = (typeof traySorts)[number]

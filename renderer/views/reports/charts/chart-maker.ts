@@ -5,7 +5,7 @@ import { recordRoute } from '../../../components/records/record-route.ts'
 import { useFormatLocale, useFormats, type Formats } from '../../../locales/formats.ts'
 import { useText, type Texts } from '../../../locales/index.ts'
 import { useApp } from '../../../stores/app.ts'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 import { useReports } from '../../../stores/reports.ts'
 import { baseOption, chartStyle, type ChartStyle } from './chart-style.ts'
 

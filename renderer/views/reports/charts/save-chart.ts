@@ -1,4 +1,4 @@
-import { csvText } from '../../../../shared/domain/csv.ts'
+import { csvText } from '../../../../shared/domain/tables/csv.ts'
 import { fontFamily, type ColourTokens } from '../../../design/tokens.ts'
 import { isMirrored } from '../../../keys/line-keys.ts'
 import { saveBlob, saveText } from '../../../stores/files/save-text.ts'

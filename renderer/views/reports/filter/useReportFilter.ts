@@ -1,7 +1,7 @@
 import { computed, type ComputedRef, type WritableComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import type { ReportFilter, ReportName } from '../../../../shared/contract/index.ts'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 import { useReports } from '../../../stores/reports.ts'
 import { comparedRange, rangeOf, type DayRange, type RangeFacts } from './report-range.ts'
 

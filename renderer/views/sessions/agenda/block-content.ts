@@ -1,4 +1,4 @@
-import { minutesBetween, type AgendaSession } from './agenda.ts'
+import { minutesBetween, type AgendaSession } from '../times/agenda.ts'
 import { roomOf } from './block-room.ts'
 
 /** A session with what is written on it. */

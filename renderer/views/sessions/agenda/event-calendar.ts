@@ -6,7 +6,7 @@ import {
   type Calendar,
 } from '@event-calendar/core'
 import '@event-calendar/core/index.css'
-import { laneOfNone, laterOnClock, minutesBetween, type AgendaMove, type Zoom } from './agenda.ts'
+import { laneOfNone, laterOnClock, minutesBetween, type AgendaMove, type Zoom } from '../times/agenda.ts'
 import { carriedBlock, element, standingBlock, type AgendaBlock } from './block-content.ts'
 
 export interface AgendaLane {

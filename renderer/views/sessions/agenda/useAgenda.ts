@@ -6,7 +6,7 @@ import type { EntityName } from '../../../../shared/entities/index.ts'
 import type { AppError } from '../../../../shared/errors.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 import { useEveryRecord } from '../../../stores/records/every.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
 import {
@@ -16,10 +16,10 @@ import {
   wallText,
   type AgendaDay,
   type AgendaSession,
-} from './agenda.ts'
+} from '../times/agenda.ts'
 import { useTracks, type TrackView } from '../tracks/useTracks.ts'
-import { useClockTexts } from './useClockTexts.ts'
-import { useZones } from './useZones.ts'
+import { useClockTexts } from '../times/useClockTexts.ts'
+import { useZones } from '../times/useZones.ts'
 import { addTo } from '../../../../shared/keyed-lists.ts'
 
 /** A clash in words, with where it leads. */

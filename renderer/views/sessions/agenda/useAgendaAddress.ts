@@ -1,6 +1,6 @@
 import { computed, type ComputedRef, type WritableComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { zooms, type LaneKind, type Zoom } from './agenda.ts'
+import { zooms, type LaneKind, type Zoom } from '../times/agenda.ts'
 
 /** What of the sessions' screen stands in its address, besides the open record. */
 export interface AgendaAddress {

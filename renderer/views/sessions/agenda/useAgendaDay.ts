@@ -11,13 +11,13 @@ import {
   wallText,
   type AgendaDay,
   type AgendaSession,
-} from './agenda.ts'
+} from '../times/agenda.ts'
 import type { AgendaBlock } from './block-content.ts'
 import type { AgendaLane, AgendaShown } from './event-calendar.ts'
 import type { Agenda } from './useAgenda.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
-import { useClockTexts } from './useClockTexts.ts'
-import { useZones, zoneName } from './useZones.ts'
+import { useClockTexts } from '../times/useClockTexts.ts'
+import { useZones, zoneName } from '../times/useZones.ts'
 
 export interface ShownDay {
   /** As YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { shallowRef, type Ref } from 'vue'
 import { alongLine } from '../../../keys/line-keys.ts'
 import { useText } from '../../../locales/index.ts'
-import { laneOfNone, lanesOf, type AgendaMove, type AgendaSession } from './agenda.ts'
+import { laneOfNone, lanesOf, type AgendaMove, type AgendaSession } from '../times/agenda.ts'
 import type { Agenda } from './useAgenda.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 import type { ShownDay } from './useAgendaDay.ts'

@@ -5,11 +5,18 @@ import type { MenuItem } from '../../../components/menu/menu-item.ts'
 import { printedKeys } from '../../../keys/chord.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
-import { laneOfNone, minutesBetween, moved, wallText, type AgendaMove, type AgendaSession } from './agenda.ts'
+import {
+  laneOfNone,
+  minutesBetween,
+  moved,
+  wallText,
+  type AgendaMove,
+  type AgendaSession,
+} from '../times/agenda.ts'
 import type { Agenda } from './useAgenda.ts'
 import type { ShownDay } from './useAgendaDay.ts'
 import type { SessionMoves } from './useSessionMoves.ts'
-import { useZones } from './useZones.ts'
+import { useZones } from '../times/useZones.ts'
 
 interface Point {
   readonly x: number

@@ -1,9 +1,9 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import { clashesAt } from '../../../../shared/domain/programme/clashes.ts'
-import { useUndo } from '../../../components/records/useUndo.ts'
+import { useUndo } from '../../../components/undo/useUndo.ts'
 import { useText } from '../../../locales/index.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
-import { changeBetween, moved, type AgendaMove, type AgendaSession, type LaneKind } from './agenda.ts'
+import { changeBetween, moved, type AgendaMove, type AgendaSession, type LaneKind } from '../times/agenda.ts'
 import type { Agenda } from './useAgenda.ts'
 
 export interface SessionMoves {

@@ -1,5 +1,5 @@
 import { clashesMade, type Clash } from '../../../../shared/domain/programme/clashes.ts'
-import { laneOfNone, minutesBetween, moved, type AgendaSession } from '../agenda/agenda.ts'
+import { laneOfNone, minutesBetween, moved, type AgendaSession } from '../times/agenda.ts'
 
 /** What is done with several sessions at once. */
 export type ArrangeKind = 'copy-day' | 'copy-track' | 'shift'

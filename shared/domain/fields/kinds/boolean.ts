@@ -1,6 +1,6 @@
 import { flagOf, isBlank } from '../../record/loose-values.ts'
 import { comparedName } from '../../record/search-text.ts'
-import { readFlag } from '../../tables/readings.ts'
+import { readFlag } from '../../cells/readings.ts'
 import { fieldRules, nobodySearches, orFinding } from '../field-rules.ts'
 import type { FieldRules } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { parseJson, type JsonValue } from '../../../json.ts'
 import { fieldRules, nobodySearches } from '../field-rules.ts'
-import { namedLanguages, readLanguages } from '../../tables/language-cells.ts'
+import { namedLanguages, readLanguages } from '../../cells/language-cells.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 
 /** Anything that JSON can say; what is told of each language, also by the names of the languages. */

@@ -1,7 +1,7 @@
 import type { EntityName } from '../../../entities/index.ts'
 import { comparedName } from '../../record/search-text.ts'
-import type { CellReading, ColumnPart, NamedRecords } from '../../tables/cell-reading.ts'
-import type { RecordNames } from '../../tables/record-names.ts'
+import type { CellReading, ColumnPart, NamedRecords } from '../../cells/cell-reading.ts'
+import type { RecordNames } from '../../cells/record-names.ts'
 
 /** By id or by title, whatever the column is for first: "12", "Track A". */
 export function readNamedRecord(

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../json.ts'
 import { isBlank, numberOf } from '../../record/loose-values.ts'
-import { readNumber } from '../../tables/readings.ts'
+import { readNumber } from '../../cells/readings.ts'
 import { fieldRules, isNumber, orFinding } from '../field-rules.ts'
 import type { FieldRules, Finding } from '../rules.ts'
 

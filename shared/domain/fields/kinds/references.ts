@@ -1,6 +1,6 @@
 import { idText } from '../../record/record-values.ts'
 import type { JsonValue } from '../../../json.ts'
-import { itemsOfCell, listCell } from '../../tables/cell.ts'
+import { itemsOfCell, listCell } from '../../cells/cell.ts'
 import { fieldRules, isListOfTexts, listForm, listSet, nobodySearches } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 import { readNamedRecord, writtenNames } from './named-records.ts'

@@ -1,5 +1,5 @@
 import { listIn, wordsIn } from '../../record/loose-values.ts'
-import { itemsOfCell, listCell, plainCell } from '../../tables/cell.ts'
+import { itemsOfCell, listCell, plainCell } from '../../cells/cell.ts'
 import { fieldRules, isListOfTexts, listForm, listSet } from '../field-rules.ts'
 import type { FieldRules } from '../rules.ts'
 

@@ -1,5 +1,5 @@
-import { normaliseForSearch } from '../../search-normalisation.ts'
-import { tokensOf, type Token } from './name-tokens.ts'
+import { normaliseForSearch } from '../../record/search-normalisation.ts'
+import { tokensOf, type Token } from '../words/name-tokens.ts'
 
 const listed = (text: string): ReadonlySet<string> => new Set(normaliseForSearch(text).split(/\s+/))
 /** What companies put behind their names to say what they are in law; some of it is a word elsewhere. */

@@ -1,7 +1,7 @@
 import { companyName, nameTokensOf, type CompanyName } from './company-names.ts'
 import { addTo } from '../../../keyed-lists.ts'
-import type { Doubt } from '../reading.ts'
-import { accentsOf, joined, joinedExpanded, spellings, type Token } from './name-tokens.ts'
+import type { Doubt } from '../numbers/reading.ts'
+import { accentsOf, joined, joinedExpanded, spellings, type Token } from '../words/name-tokens.ts'
 
 /** The booths whose whole name a text is, in one of its spellings. */
 interface NamedBooths {

@@ -1,6 +1,6 @@
 import type { FileWord } from '../words/file-words.ts'
 import type { NameIndex } from './name-index.ts'
-import type { Doubt, Reading } from '../reading.ts'
+import type { Doubt, Reading } from '../numbers/reading.ts'
 import { isLeading, isNameable, isPlainWhat } from '../words/what-words.ts'
 
 /** More words than these are a sentence. */

@@ -1,8 +1,8 @@
 import { companyName } from './company-names.ts'
 import { nameSpan, type FileWord } from '../words/file-words.ts'
 import type { NameIndex } from './name-index.ts'
-import type { Doubt } from '../reading.ts'
-import { joined, letterWeight, soundOf, type Token } from './name-tokens.ts'
+import type { Doubt } from '../numbers/reading.ts'
+import { joined, letterWeight, soundOf, type Token } from '../words/name-tokens.ts'
 import { similarNames } from './similar-names.ts'
 
 export interface NearBooths {

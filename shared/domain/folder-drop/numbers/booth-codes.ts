@@ -1,5 +1,5 @@
 import { addTo } from '../../../keyed-lists.ts'
-import { tokensOf, joined, type Token } from '../names/name-tokens.ts'
+import { tokensOf, joined, type Token } from '../words/name-tokens.ts'
 import { hallMark } from './halls.ts'
 
 /** By what a name of a file or folder was found to mean a booth. */

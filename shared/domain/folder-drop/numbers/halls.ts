@@ -1,5 +1,5 @@
-import { normaliseForSearch } from '../../search-normalisation.ts'
-import { joined, tokensOf, type Token } from '../names/name-tokens.ts'
+import { normaliseForSearch } from '../../record/search-normalisation.ts'
+import { joined, tokensOf, type Token } from '../words/name-tokens.ts'
 
 /** What stands before the number of a hall or floor, which is none of a stand. */
 const hallWords = new Set(

@@ -1,5 +1,5 @@
-import { normaliseForSearch } from '../../search-normalisation.ts'
-import { tokensOf, type Token } from '../names/name-tokens.ts'
+import { normaliseForSearch } from '../../record/search-normalisation.ts'
+import { tokensOf, type Token } from './name-tokens.ts'
 import { isLeading, lengthBeforeWhat, whatOf, type WhatWord } from './what-words.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../../search-normalisation.ts'
+import { normaliseForSearch } from '../../record/search-normalisation.ts'
 import type { PictureSlot } from '../../readiness/slot-rules.ts'
 
 interface PictureWords {

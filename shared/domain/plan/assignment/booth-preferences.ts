@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../../search-normalisation.ts'
+import { normaliseForSearch } from '../../record/search-normalisation.ts'
 import type { StandCategory } from '../layout.ts'
 
 /** What an exhibitor wants of a stand, as far as anybody has said. */

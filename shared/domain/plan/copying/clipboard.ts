@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normaliseForSearch } from '../../search-normalisation.ts'
+import { normaliseForSearch } from '../../record/search-normalisation.ts'
 import { planElement, showsFile, type PlanElement } from '../elements.ts'
 import { standCategories, type StandCategory } from '../layout.ts'
 

@@ -1,5 +1,5 @@
 import { englishFixtureNames } from '../kinds/fixtures.ts'
-import type { PlanWords } from './plan-words.ts'
+import type { PlanWords } from '../picture/plan-words.ts'
 
 /** For whoever speaks no other language to this program. */
 export const englishPlanWords: PlanWords = {

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts'
 import { isStand, planElement, type PlanElement } from '../elements.ts'
 import { hall, standCategories } from '../layout.ts'
 import { ownLayers } from '../own-layers.ts'
-import type { PlanFloor, PlanSource } from './plan-source.ts'
+import type { PlanFloor, PlanSource } from '../plan-source.ts'
 
 /** What a file must say of itself to be read as plans of floors. */
 const layoutFormat = 'booth-builder-layout'

@@ -1,9 +1,9 @@
 import { inNaturalOrder } from '../../natural-order.ts'
-import type { TableCell } from '../../tables/cell.ts'
+import type { TableCell } from '../../cells/cell.ts'
 import { isStand, standState, type Stand } from '../elements.ts'
 import { roundMetres } from '../geometry/rectangle.ts'
 import { shapeArea } from '../geometry/shape.ts'
-import type { PlanFloor, PlanSource } from './plan-source.ts'
+import type { PlanFloor, PlanSource } from '../plan-source.ts'
 
 /** The columns of a table of stands; `…` of them are worked out, and say nothing when they come back. */
 export const standColumns = [

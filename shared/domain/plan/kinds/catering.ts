@@ -1,4 +1,4 @@
-import { fineSign, line } from '../picture/signs.ts'
+import { fineSign, line } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** A fork and a knife. */

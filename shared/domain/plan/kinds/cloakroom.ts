@@ -1,4 +1,4 @@
-import { arc, closedLine, fineSign, line } from '../picture/signs.ts'
+import { arc, closedLine, fineSign, line } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** A hanger. */

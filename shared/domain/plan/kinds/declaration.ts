@@ -1,6 +1,6 @@
 import type { Size } from '../geometry/rectangle.ts'
-import type { Sign } from '../picture/signs.ts'
-import type { Tone } from '../picture/tones.ts'
+import type { Sign } from '../signs/signs.ts'
+import type { Tone } from '../signs/tones.ts'
 
 /** From the ground upwards. */
 export const planLayers = ['background', 'fixtures', 'stands', 'notes'] as const

@@ -1,4 +1,4 @@
-import { area, fineSign, line } from '../picture/signs.ts'
+import { area, fineSign, line } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** It is kept clear: no stand may be built over it. */

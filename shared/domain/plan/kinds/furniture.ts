@@ -1,4 +1,4 @@
-import { closedLine, fineSign, line } from '../picture/signs.ts'
+import { closedLine, fineSign, line } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** A table and its chairs, from above. */

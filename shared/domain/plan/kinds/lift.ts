@@ -1,4 +1,4 @@
-import { area, closedLine, fineSign } from '../picture/signs.ts'
+import { area, closedLine, fineSign } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** A cabin that goes up and down. */

@@ -1,4 +1,4 @@
-import { area, fineSign } from '../picture/signs.ts'
+import { area, fineSign } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** A flash. */

@@ -1,4 +1,4 @@
-import { area, fineSign, line } from '../picture/signs.ts'
+import { area, fineSign, line } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** A weight that hangs from the ceiling, over stands. */

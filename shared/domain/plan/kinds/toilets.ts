@@ -1,4 +1,4 @@
-import { arc, area, fineSign, line } from '../picture/signs.ts'
+import { arc, area, fineSign, line } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** A man and a woman, with a wall between them. */

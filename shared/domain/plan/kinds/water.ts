@@ -1,4 +1,4 @@
-import { arc, area, fineSign } from '../picture/signs.ts'
+import { arc, area, fineSign } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** A drop. */

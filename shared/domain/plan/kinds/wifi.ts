@@ -1,4 +1,4 @@
-import { arc, area, fineSign, line } from '../picture/signs.ts'
+import { arc, area, fineSign, line } from '../signs/signs.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** An access point, which hangs over stands as a rule. */

@@ -1,6 +1,6 @@
 import type { PlanElement } from '../elements.ts'
 import { fileOf, type FileBooth, type FileFloor, type LayoutFile } from '../files/layout-file.ts'
-import type { PlanBooth } from '../files/plan-source.ts'
+import type { PlanBooth } from '../plan-source.ts'
 import { centreOf } from '../geometry/rectangle.ts'
 import type { StandCategory } from '../layout.ts'
 import { inOwnLayer, type OwnLayers } from '../own-layers.ts'

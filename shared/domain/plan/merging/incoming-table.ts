@@ -1,6 +1,6 @@
-import { cellNumber, cellText, type TableCell } from '../../tables/cell.ts'
+import { cellNumber, cellText, type TableCell } from '../../cells/cell.ts'
 import { isStand, newStand, stand as standSchema, type PlanElement, type Stand } from '../elements.ts'
-import type { PlanBooth, PlanSource } from '../files/plan-source.ts'
+import type { PlanBooth, PlanSource } from '../plan-source.ts'
 import { standCells, standColumns, type StandColumn } from '../files/stand-table.ts'
 import { centreOf } from '../geometry/rectangle.ts'
 import { askedBooths } from './asked-booths.ts'

@@ -2,8 +2,8 @@ import { inNaturalOrder } from '../../natural-order.ts'
 import type { RecordValues } from '../../record/record-values.ts'
 import { standState, type Stand } from '../elements.ts'
 import type { StandCategory } from '../layout.ts'
-import { markNames, type MarkName } from './signs.ts'
-import { hues, type Tone } from './tones.ts'
+import { markNames, type MarkName } from '../signs/signs.ts'
+import { hues, type Tone } from '../signs/tones.ts'
 
 export const colouringIds = ['status', 'readiness', 'category', 'keyword', 'sync', 'type'] as const
 export type ColouringId = (typeof colouringIds)[number]

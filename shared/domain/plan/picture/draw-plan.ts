@@ -11,8 +11,8 @@ import {
   type Stand,
 } from '../elements.ts'
 import type { Drawing } from '../drawing/drawing.ts'
-import { holderName, type PlanFloor, type PlanSource } from '../files/plan-source.ts'
-import type { PlanWords } from '../files/plan-words.ts'
+import { holderName, type PlanFloor, type PlanSource } from '../plan-source.ts'
+import type { PlanWords } from './plan-words.ts'
 import { shapeCorners } from '../geometry/shape.ts'
 import { declaredFixtures } from '../kinds/fixtures.ts'
 import { isInShownLayer, ownLayerOf } from '../own-layers.ts'
@@ -24,10 +24,10 @@ import { groundPaint, paperPixelMetres, solidPaint, tonePaint } from './paints.t
 import { lengthsIn } from './lengths.ts'
 import type { LegendEntry, Mark, PictureGroup, PlanImage, PlanPicture } from './plan-picture.ts'
 import { roomOf } from './rooms.ts'
-import { markSigns } from './signs.ts'
+import { markSigns } from '../signs/signs.ts'
 import { cornerPlace } from './stand-signs.ts'
 import type { TextMeasure } from './text-measure.ts'
-import { paperColours, paperTones } from './tones.ts'
+import { paperColours, paperTones } from '../signs/tones.ts'
 
 export interface DrawOptions {
   readonly colouring: Colouring

@@ -7,7 +7,7 @@ import { paperPixelMetres } from './paints.ts'
 import type { DrawingMark, DrawnPath, TextMark } from './plan-picture.ts'
 import { readableOn } from './readable-colour.ts'
 import type { TextMeasure } from './text-measure.ts'
-import { paperInk } from './tones.ts'
+import { paperInk } from '../signs/tones.ts'
 
 /** How much of the ground is seen through an area of a drawing. */
 export const drawnAreaOpacity = 0.22

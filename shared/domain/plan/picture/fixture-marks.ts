@@ -9,7 +9,7 @@ import { noteShare, textAt } from './labels.ts'
 import { groundPaint, solidPaint } from './paints.ts'
 import type { LineMark, Mark, SignMark, TextMark } from './plan-picture.ts'
 import { ownRoomOf, placeIn, roomOf, uprightTurn } from './rooms.ts'
-import { arrowPoints } from './signs.ts'
+import { arrowPoints } from '../signs/signs.ts'
 import type { SetLine, TextMeasure } from './text-measure.ts'
 
 /** What is painted of a fixture on the ground, but for the picture of an image. */

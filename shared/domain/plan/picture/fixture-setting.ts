@@ -1,5 +1,5 @@
 import type { TextMeasure } from './text-measure.ts'
-import type { PictureColours } from './tones.ts'
+import type { PictureColours } from '../signs/tones.ts'
 
 /** By what a fixture's signs and letters are measured. */
 export interface FixtureSetting {

@@ -1,5 +1,5 @@
 import { declaredFixtures, type FixtureKind } from '../kinds/fixtures.ts'
-import { paperInk, paperTones, type Tone } from './tones.ts'
+import { paperInk, paperTones, type Tone } from '../signs/tones.ts'
 
 /** Over the fill, in the colour of the edge, so that areas are told apart without colours too. */
 export type Pattern = 'hatched' | 'dotted'

@@ -2,7 +2,7 @@ import type { PlanElement, PlanLayer, StandState } from '../elements.ts'
 import type { Point } from '../geometry/rectangle.ts'
 import type { Hall } from '../layout.ts'
 import type { Paint } from './paints.ts'
-import type { Sign } from './signs.ts'
+import type { Sign } from '../signs/signs.ts'
 import type { Weight } from './text-measure.ts'
 
 /** A plan as it is drawn, whatever it is drawn with: metres, y downwards, from the hall's corner. */

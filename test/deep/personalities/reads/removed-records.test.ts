@@ -5,7 +5,7 @@ import {
   takeBack,
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
-import type { StoredRecord } from '../../../../electron/workspace/types.ts'
+import type { StoredRecord } from '../../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import { entities, writableEntities, type EntityName } from '../../../../shared/entities/index.ts'
 import type { Personality, ResourceName } from '../../../support/foreign-service/index.ts'

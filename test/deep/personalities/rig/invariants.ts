@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { currentValues } from '../../../../electron/workspace/types.ts'
+import { currentValues } from '../../../../electron/workspace/stores/workspace.ts'
 import {
   fileValue,
   type JsonValue,

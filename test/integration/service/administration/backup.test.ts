@@ -9,7 +9,7 @@ import { filePath, readManifest } from '../../../../electron/service/administrat
 import { makeBackup } from '../../../../electron/service/administration/backup.ts'
 import { restoreBackup } from '../../../../electron/service/administration/restore.ts'
 import { keptUnusedMs } from '../../../../electron/service/storage/file-references.ts'
-import { openStorage } from '../../../../electron/service/storage/open.ts'
+import { openStorage } from '../../../../electron/service/storage/opening/open.ts'
 import type { BackupRow, ReceivedFile, Storage } from '../../../../electron/service/storage/types.ts'
 import { removeUnusedFiles } from '../../../../electron/service/unused-files.ts'
 import { storageImplementations, type StorageSubject } from '../storage/storage-implementations.ts'

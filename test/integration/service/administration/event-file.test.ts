@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeArchive } from '../../../../electron/archives/write-archive.ts'
 import { exportEvent, importEvent } from '../../../../electron/service/administration/event-file.ts'
-import { secretMatches, storedCredentials } from '../../../../electron/service/credentials.ts'
+import { secretMatches, storedCredentials } from '../../../../electron/service/access/credentials.ts'
 import type { EventRow, BackupRow, Storage } from '../../../../electron/service/storage/types.ts'
 import { storageImplementations, type StorageSubject } from '../storage/storage-implementations.ts'
 

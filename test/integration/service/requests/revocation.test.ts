@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { administer } from '../../../../electron/service/administration/commands.ts'
-import { ensureEvent } from '../../../../electron/service/event-setup.ts'
+import { ensureEvent } from '../../../../electron/service/administration/event-setup.ts'
 import { ours, requestToken, requester, startApp, theirs, type AppOptions, type Fixture } from '../fixture.ts'
 
 let fixture: Fixture

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureEvent } from '../../../../electron/service/event-setup.ts'
+import { ensureEvent } from '../../../../electron/service/administration/event-setup.ts'
 import { ours, startApp, theirs, type Fixture } from '../fixture.ts'
 
 let fixture: Fixture

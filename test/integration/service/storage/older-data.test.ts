@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
-import { openStorage } from '../../../../electron/service/storage/open.ts'
+import { openStorage } from '../../../../electron/service/storage/opening/open.ts'
 import type { Storage } from '../../../../electron/service/storage/types.ts'
 import {
   olderCreate,

@@ -5,7 +5,7 @@ import {
   boothFromTemplate,
   templateUse,
 } from '../../../../electron/workspace/booths/apply-template.ts'
-import { boothContentOf } from '../../../../electron/workspace/booths/content.ts'
+import { boothContentOf } from '../../../../electron/workspace/edits/booth-content.ts'
 import { orderParts } from '../../../../electron/workspace/booths/order-parts.ts'
 import { restoreSnapshot } from '../../../../electron/workspace/booths/restore-snapshot.ts'
 import {
@@ -14,7 +14,7 @@ import {
   takeBack,
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
-import { currentValues, type Workspace } from '../../../../electron/workspace/types.ts'
+import { currentValues, type Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import { templateContent, templateGroups } from '../../../../shared/domain/booths/booth-content.ts'
 import { compareBooths } from '../../../../shared/domain/booths/compare-booths.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'

@@ -11,7 +11,7 @@ import {
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
-import type { Workspace, WorkspaceChange } from '../../../../electron/workspace/types.ts'
+import type { Workspace, WorkspaceChange } from '../../../../electron/workspace/stores/workspace.ts'
 import { testClock } from '../../../support/clock.ts'
 import { planStep, standFor } from '../../../support/plans.ts'
 import { pulled, temporaryFolder, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'

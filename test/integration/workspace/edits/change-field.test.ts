@@ -5,8 +5,8 @@ import {
   removeRecord,
   takeBack,
 } from '../../../../electron/workspace/edits/index.ts'
-import { currentValues, type Workspace } from '../../../../electron/workspace/types.ts'
-import type { ValueChange } from '../../../../shared/domain/record/value-change.ts'
+import { currentValues, type Workspace } from '../../../../electron/workspace/stores/workspace.ts'
+import type { ValueChange } from '../../../../shared/domain/record-fields/value-change.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 
 const never = new AbortController().signal

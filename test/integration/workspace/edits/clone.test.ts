@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { entities } from '../../../../shared/entities/index.ts'
 import { cloneBooth, createRecord } from '../../../../electron/workspace/edits/index.ts'
 import type { AssetInfo } from '../../../../shared/contract/index.ts'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 
 function stored(workspace: Workspace, content: string, format: 'png' | 'pdf'): Promise<AssetInfo> {

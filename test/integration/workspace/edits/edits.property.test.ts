@@ -7,8 +7,12 @@ import {
   revertRecord,
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
-import { currentValues, type JournalEntry, type Workspace } from '../../../../electron/workspace/types.ts'
-import { changedFields } from '../../../../shared/domain/record/same-value.ts'
+import {
+  currentValues,
+  type JournalEntry,
+  type Workspace,
+} from '../../../../electron/workspace/stores/workspace.ts'
+import { changedFields } from '../../../../shared/domain/record-fields/same-value.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'

@@ -7,7 +7,11 @@ import {
   revertRecord,
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
-import type { JournalEntry, Workspace, WorkspaceChange } from '../../../../electron/workspace/types.ts'
+import type {
+  JournalEntry,
+  Workspace,
+  WorkspaceChange,
+} from '../../../../electron/workspace/stores/workspace.ts'
 import type { JournalState } from '../../../../shared/contract/index.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 import { bring } from '../../../support/workspaces/journal.ts'

@@ -19,7 +19,7 @@ import {
   updateMany,
 } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
-import { currentValues, type Way, type Workspace } from '../../../../electron/workspace/types.ts'
+import { currentValues, type Way, type Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { testClock } from '../../../support/clock.ts'

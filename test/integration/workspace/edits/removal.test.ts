@@ -7,7 +7,7 @@ import {
   restoreRecord,
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
-import type { StoredRecord, Workspace } from '../../../../electron/workspace/types.ts'
+import type { StoredRecord, Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import type { JournalState } from '../../../../shared/contract/index.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'

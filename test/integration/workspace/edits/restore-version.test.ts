@@ -6,7 +6,7 @@ import {
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
 import { recordOfVersion } from '../../../../electron/workspace/archive/archive.ts'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import { addAsset } from '../../../support/workspaces/sync-rig.ts'
 import { pngFile } from '../../../support/files.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { giveSuggestions, takeBack, updateRecord } from '../../../../electron/workspace/edits/index.ts'
-import { currentValues } from '../../../../electron/workspace/types.ts'
+import { currentValues } from '../../../../electron/workspace/stores/workspace.ts'
 import type { ExhibitorState } from '../../../../shared/domain/exhibitor.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import { temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 
 const booth = (name: string) => ({ booth_name: name, city: 'Exampleton', floor_id: 'r1' })

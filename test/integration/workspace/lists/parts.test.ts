@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOverviewCache } from '../../../../electron/application/views/overview-figures.ts'
+import { createOverviewCache } from '../../../../electron/application/events/overview-figures.ts'
 import {
   createRecord,
   removeRecord,
@@ -8,7 +8,7 @@ import {
 } from '../../../../electron/workspace/edits/index.ts'
 import { openDatabase } from '../../../../electron/workspace/disk/database.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import { lackingField, reasonName } from '../../../../shared/domain/readiness/reason.ts'
 import { testClock } from '../../../support/clock.ts'

@@ -6,7 +6,7 @@ import { reminderFile } from '../../../../electron/application/readiness/reminde
 import { createRecord, removeRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import { readReadiness, writeReadiness } from '../../../../electron/workspace/readiness/store.ts'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import {
   usualRules,
   type ReadinessRule,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import type { JsonValue, RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { SegmentRule } from '../../../../shared/domain/segments/rules.ts'
 import { ruleOperators } from '../../../../shared/entities/declared/segments.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import { migrations } from '../../../../electron/workspace/schema/migrations.ts'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import type { LibraryFilter } from '../../../../shared/contract/media-library.ts'
 import { usualSlotRules } from '../../../../shared/domain/readiness/slot-rules.ts'
 import type { FileFormat } from '../../../../shared/entities/index.ts'

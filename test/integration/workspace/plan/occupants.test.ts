@@ -7,7 +7,7 @@ import {
   restoreRecord,
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
-import type { Workspace, WorkspaceChange } from '../../../../electron/workspace/types.ts'
+import type { Workspace, WorkspaceChange } from '../../../../electron/workspace/stores/workspace.ts'
 import { newFixture } from '../../../../shared/domain/plan/elements.ts'
 import { defaultSheet, type PlanChange } from '../../../../shared/domain/plan/layout.ts'
 import { planStep, standFor } from '../../../support/plans.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { removeRecord, restoreRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import type { Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import { createKnownLayouts } from '../../../../renderer/views/floors/plan/known-layouts.ts'
 import { defaultHall, defaultSheet, type FloorLayout } from '../../../../shared/domain/plan/layout.ts'
 import { AppError } from '../../../../shared/errors.ts'

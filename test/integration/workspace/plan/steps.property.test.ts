@@ -10,7 +10,7 @@ import {
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
-import { currentValues, type Workspace } from '../../../../electron/workspace/types.ts'
+import { currentValues, type Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import { createKnownLayouts } from '../../../../renderer/views/floors/plan/known-layouts.ts'
 import { createPlanSession, type PlanSession } from '../../../../renderer/floor-editor/document/session.ts'
 import { isStand, newFixture, type PlanElement } from '../../../../shared/domain/plan/elements.ts'

@@ -14,7 +14,11 @@ import {
 } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import { migrations } from '../../../../electron/workspace/schema/migrations.ts'
-import { currentValues, type Workspace, type WorkspaceChange } from '../../../../electron/workspace/types.ts'
+import {
+  currentValues,
+  type Workspace,
+  type WorkspaceChange,
+} from '../../../../electron/workspace/stores/workspace.ts'
 import { testClock } from '../../../support/clock.ts'
 import { planStep, standFor } from '../../../support/plans.ts'
 import { pulled, temporaryFolder, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'

@@ -11,7 +11,7 @@ import {
   updateMany,
 } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
-import { currentValues, type Workspace } from '../../../../electron/workspace/types.ts'
+import { currentValues, type Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { testClock } from '../../../support/clock.ts'
 import { planStep, standFor } from '../../../support/plans.ts'

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import type { Gateway, WriteOutcome } from '../../../../electron/gateway/types.ts'
-import { storedCredentials } from '../../../../electron/service/credentials.ts'
+import type { Gateway, WriteOutcome } from '../../../../electron/gateway/requests/types.ts'
+import { storedCredentials } from '../../../../electron/service/access/credentials.ts'
 import {
   createRecord,
   detach,
   removeRecord,
   updateRecord,
 } from '../../../../electron/workspace/edits/index.ts'
-import type { StoredRecord, Workspace } from '../../../../electron/workspace/types.ts'
+import type { StoredRecord, Workspace } from '../../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { startService } from '../../services/service.ts'

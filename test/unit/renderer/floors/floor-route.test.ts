@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createSSRApp, effectScope, nextTick, shallowRef, type EffectScope } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import type { KnownEvent } from '../../../../shared/contract/index.ts'
-import { useEvent } from '../../../../renderer/stores/event/event.ts'
-import { useFloorRoute } from '../../../../renderer/views/floors/useFloorRoute.ts'
-import type { ShownFloor } from '../../../../renderer/views/floors/useFloors.ts'
+import { useEvent } from '../../../../renderer/stores/event.ts'
+import { useFloorRoute } from '../../../../renderer/views/floors/screen/useFloorRoute.ts'
+import type { ShownFloor } from '../../../../renderer/views/floors/screen/useFloors.ts'
 
 let scope: EffectScope
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatsFor } from '../../../../renderer/locales/formats.ts'
 import { i18n, loadLanguages } from '../../../../renderer/locales/index.ts'
-import { measureText } from '../../../../renderer/views/floors/canvas/measure-text.ts'
-import { spokenPlace } from '../../../../renderer/views/floors/canvas/spoken-place.ts'
+import { measureText } from '../../../../renderer/views/floors/looks/measure-text.ts'
+import { spokenPlace } from '../../../../renderer/views/floors/screen/spoken-place.ts'
 
 describe('a length on the plan', () => {
   test.each([

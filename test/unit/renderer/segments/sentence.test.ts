@@ -2,7 +2,10 @@ import { createSSRApp } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { i18n } from '../../../../renderer/locales/index.ts'
-import { useSegmentTexts, type SegmentTexts } from '../../../../renderer/views/segments/useSegmentTexts.ts'
+import {
+  useSegmentTexts,
+  type SegmentTexts,
+} from '../../../../renderer/views/segments/words/useSegmentTexts.ts'
 import { segmentFields } from '../../../../shared/domain/segments/fields.ts'
 import { readRules, type SegmentRule } from '../../../../shared/domain/segments/rules.ts'
 

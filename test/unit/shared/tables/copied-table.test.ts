@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withFormula } from '../../../../shared/domain/tables/cell.ts'
+import { withFormula } from '../../../../shared/domain/cells/cell.ts'
 import { columnLetters } from '../../../../shared/domain/tables/column-letters.ts'
 import {
   copiedHtml,

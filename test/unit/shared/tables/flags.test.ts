@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { comparedName } from '../../../../shared/domain/record/search-text.ts'
-import { readFlag } from '../../../../shared/domain/tables/readings.ts'
+import { readFlag } from '../../../../shared/domain/cells/readings.ts'
 
 const read = (text: string): boolean | undefined => readFlag(comparedName(text))
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { withFormula, withoutFormula } from '../../../../shared/domain/tables/cell.ts'
+import { withFormula, withoutFormula } from '../../../../shared/domain/cells/cell.ts'
 
 it.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠a', "'＝1", "'=1"])(
   '“%s” gets an apostrophe in front, which is taken off again',

@@ -39,9 +39,9 @@ const understand = `${sync}/observation/understand.ts`
 const takeRemote = `${sync}/observation/take-remote.ts`
 const absence = `${sync}/pull/absence.ts`
 const push = `${sync}/push`
-const settle = `${push}/settle.ts`
+const settle = `${sync}/settle.ts`
 const reconcile = `${sync}/look-up/reconcile.ts`
-const transitions = 'electron/workspace/journal/transitions.ts'
+const transitions = 'electron/workspace/stores/journal-transitions.ts'
 
 export const defects: readonly Defect[] = [
   {
@@ -201,13 +201,13 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'the files of what is removed are kept',
-    file: `${push}/cascade.ts`,
+    file: `${sync}/pull/cascade.ts`,
     from: 'if (isNew) kept = await keepFiles(context, files, entity, listed, signal)',
     to: '',
   },
   {
     rule: 'what goes with a floor is archived',
-    file: `${push}/cascade.ts`,
+    file: `${sync}/pull/cascade.ts`,
     from: '!(await archiveDependants(context, files, record, archived, signal)) && !isNew',
     to: '!isNew && archiveDependants !== undefined',
   },
@@ -248,7 +248,7 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'a file sent back is what the service has now',
-    file: `${sync}/push/prepare.ts`,
+    file: `${sync}/planning/prepare.ts`,
     from: '? await files.ensureCurrent(record.entity, record.key, field.name, signal)',
     to: '? await files.ensure(record.entity, record.key, field.name, signal)',
   },
@@ -356,7 +356,7 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'a create in flight when the program ended is looked up',
-    file: 'electron/workspace/disk/recovery.ts',
+    file: 'electron/workspace/journal/recovery.ts',
     from: "isCreate(entry) ? { kind: 'lose'",
     to: "isElsewhere ? { kind: 'lose'",
   },
@@ -368,13 +368,13 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'what others added to a set stays',
-    file: 'shared/domain/merge.ts',
+    file: 'shared/domain/record-fields/merge.ts',
     from: 'for (const item of theirs) if (!base.includes(item) && !merged.includes(item)) merged.push(item)',
     to: '',
   },
   {
     rule: 'representatives are read where they are reported',
-    file: 'shared/domain/record/read-record.ts',
+    file: 'shared/domain/record-fields/read-record.ts',
     from: 'if (keys !== undefined) values[field.name] = keys',
     to: 'if (keys === undefined) values[field.name] = []',
   },
@@ -422,7 +422,7 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'what leaves while a create is open is known',
-    file: `${sync}/look-up/known-ids.ts`,
+    file: `${sync}/observation/known-ids.ts`,
     from: 'journal.setKnownIds(id, [...journal.knownIds(id), record.remoteId])',
     to: 'journal.knownIds(id)',
   },

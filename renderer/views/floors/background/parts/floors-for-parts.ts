@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../../../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../../../shared/domain/record/search-normalisation.ts'
 
 /** Where a drawing or a part of one goes: under the plan of a floor, or of a new one; `null`: nowhere. */
 export type FloorTarget = { readonly floorKey: string } | { readonly newFloor: string } | null

@@ -3,7 +3,7 @@ import { textsIn } from '../../../../../shared/domain/plan/drawing/cropped.ts'
 import type { Drawing } from '../../../../../shared/domain/plan/drawing/drawing.ts'
 import { separateParts } from '../../../../../shared/domain/plan/drawing/separate-parts.ts'
 import { titleAmong } from '../../../../../shared/domain/plan/drawing/title.ts'
-import type { ShownFloor } from '../../useFloors.ts'
+import type { ShownFloor } from '../../screen/useFloors.ts'
 import { likelyFloors, namesOfParts, type FloorTarget } from './floors-for-parts.ts'
 import type { PartFrame } from './part-frames.ts'
 

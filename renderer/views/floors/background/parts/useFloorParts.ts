@@ -4,8 +4,9 @@ import type { PlanChange } from '../../../../../shared/domain/plan/layout.ts'
 import type { FloorState } from '../../../../floor-editor/document/plan.ts'
 import { useText } from '../../../../locales/index.ts'
 import { usePlan } from '../../plan/plan-store.ts'
-import type { FloorSteps } from '../../plan/useFloorSteps.ts'
-import type { FloorScreen } from '../../useFloorScreen.ts'
+import { useSteps } from '../../steps/useSteps.ts'
+import { useCanvas } from '../../screen/useCanvas.ts'
+import { useShownFloor } from '../../screen/useShownFloor.ts'
 import type { FloorTarget } from './floors-for-parts.ts'
 
 /** A part of a file, where it goes, and what it changes on the floor that it comes to. */
@@ -22,9 +23,12 @@ export interface FloorParts {
 }
 
 /** Parts of files under several floors. */
-export function useFloorParts(view: FloorScreen, steps: Pick<FloorSteps, 'createFloor' | 'say'>): FloorParts {
+export function useFloorParts(): FloorParts {
   const { t } = useText()
   const plan = usePlan()
+  const floorShown = useShownFloor()
+  const canvas = useCanvas()
+  const steps = useSteps()
 
   async function floorOf(target: FloorTarget): Promise<string | null> {
     if (target === null) return null
@@ -37,7 +41,7 @@ export function useFloorParts(view: FloorScreen, steps: Pick<FloorSteps, 'create
   return {
     floorOf,
     async place(parts) {
-      const home = view.shown?.key
+      const home = floorShown.shown?.key
       const changes: PlanChange[] = []
       for (const { target, on } of parts) {
         const key = await floorOf(target)
@@ -46,12 +50,12 @@ export function useFloorParts(view: FloorScreen, steps: Pick<FloorSteps, 'create
       }
       const shown = changes.find(({ floorKey }) => floorKey === home) ?? changes[0]
       if (shown === undefined) return
-      view.show(shown.floorKey)
-      await until(() => view.shown?.key).toBe(shown.floorKey)
+      floorShown.show(shown.floorKey)
+      await until(() => floorShown.shown?.key).toBe(shown.floorKey)
       await nextTick()
-      view.editor?.actions.run(changes, 'background', changes.length)
-      view.editor?.select([])
-      view.editor?.run('fit-all')
+      canvas.editor?.actions.run(changes, 'background', changes.length)
+      canvas.editor?.select([])
+      canvas.editor?.run('fit-all')
       steps.say(t('floorsDrawing.many.done', changes.length))
     },
   }

@@ -1,6 +1,6 @@
 import type { ConflictView } from '../../../../../shared/contract/index.ts'
-import type { FieldConflict } from '../../../../../shared/domain/merge.ts'
-import { sameValue } from '../../../../../shared/domain/record/same-value.ts'
+import type { FieldConflict } from '../../../../../shared/domain/record-fields/merge.ts'
+import { sameValue } from '../../../../../shared/domain/record-fields/same-value.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
 
 export type Side = 'mine' | 'theirs'

@@ -1,6 +1,6 @@
-import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
+import { currentValues, type StoredRecord } from '../../../../../electron/workspace/stores/workspace.ts'
 import { updateRecord } from '../../../../../electron/workspace/edits/index.ts'
-import { mayHaveArrived } from '../../../../../electron/workspace/journal/entry.ts'
+import { mayHaveArrived } from '../../../../../electron/workspace/stores/journal-entry.ts'
 import { remoteIdOfKey } from '../../../../../electron/sync/references.ts'
 import {
   fileValue,

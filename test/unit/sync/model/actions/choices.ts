@@ -1,7 +1,7 @@
 import type { ConflictView, DiscrepancyAnswer } from '../../../../../shared/contract/index.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
 import { updateRecord } from '../../../../../electron/workspace/edits/index.ts'
-import { currentValues } from '../../../../../electron/workspace/types.ts'
+import { currentValues } from '../../../../../electron/workspace/stores/workspace.ts'
 import { awaitsPerson } from '../rules/archive.ts'
 import { orphanOf } from '../../../../../electron/sync/decisions/orphans.ts'
 import type { RecordAddress } from '../rules/ledger.ts'

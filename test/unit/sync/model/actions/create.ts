@@ -1,5 +1,5 @@
 import { cloneBooth, createRecord } from '../../../../../electron/workspace/edits/index.ts'
-import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
+import { currentValues, type StoredRecord } from '../../../../../electron/workspace/stores/workspace.ts'
 import { fileValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, isWritable } from '../../../../../shared/entities/index.ts'
 import { at, type Action } from './action.ts'

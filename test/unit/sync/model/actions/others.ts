@@ -1,4 +1,4 @@
-import { unansweredCreates } from '../../../../../electron/sync/look-up/known-ids.ts'
+import { unansweredCreates } from '../../../../../electron/sync/observation/known-ids.ts'
 import type { RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { at, type Action } from './action.ts'
 import { plainVacancy } from './create.ts'

@@ -1,5 +1,5 @@
 import { detach, takeBack, updateRecord } from '../../../../../electron/workspace/edits/index.ts'
-import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
+import { currentValues, type StoredRecord } from '../../../../../electron/workspace/stores/workspace.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 import { at, type Action } from './action.ts'
 import { addressOf, create, file } from './create.ts'

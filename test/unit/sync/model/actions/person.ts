@@ -4,7 +4,7 @@ import {
   revertRecord,
   updateRecord,
 } from '../../../../../electron/workspace/edits/index.ts'
-import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
+import { currentValues, type StoredRecord } from '../../../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 import { addressOf, everyAddress, exhibitorOf, file, floorFor } from './create.ts'

@@ -1,5 +1,9 @@
-import { unansweredCreates } from '../../../../../electron/sync/look-up/known-ids.ts'
-import { isOpen, mayHaveArrived, type OpenEntry } from '../../../../../electron/workspace/journal/entry.ts'
+import { unansweredCreates } from '../../../../../electron/sync/observation/known-ids.ts'
+import {
+  isOpen,
+  mayHaveArrived,
+  type OpenEntry,
+} from '../../../../../electron/workspace/stores/journal-entry.ts'
 import { at, type Action } from './action.ts'
 import { archivedValues } from '../rules/archive.ts'
 import { letGo } from './choices.ts'

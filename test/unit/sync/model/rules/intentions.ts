@@ -1,11 +1,11 @@
-import { currentValues } from '../../../../../electron/workspace/types.ts'
+import { currentValues } from '../../../../../electron/workspace/stores/workspace.ts'
 import {
   fileValue,
   isObject,
   keywordsOf,
   type JsonValue,
 } from '../../../../../shared/domain/record/record-values.ts'
-import { normalisedEquality } from '../../../../../shared/domain/normalised-equality.ts'
+import { normalisedEquality } from '../../../../../shared/domain/normalised-equality/normalised-equality.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
 import type { FieldChange } from '../service/history.ts'
 import { originalOf } from '../service/media.ts'

@@ -1,7 +1,7 @@
 import { countsOf } from '../../../../../electron/sync/engine/sync-state.ts'
 import { createQueue } from '../../../../../electron/sync/planning/queue.ts'
 import { defaultSettings } from '../../../../../electron/sync/settings.ts'
-import type { StoredRecord, Workspace } from '../../../../../electron/workspace/types.ts'
+import type { StoredRecord, Workspace } from '../../../../../electron/workspace/stores/workspace.ts'
 import { plainEntryViews } from '../../../../../electron/application/views/entry-view.ts'
 import {
   fileValue,
@@ -10,10 +10,10 @@ import {
   type JsonValue,
   type RecordValues,
 } from '../../../../../shared/domain/record/record-values.ts'
-import { readRecord } from '../../../../../shared/domain/record/read-record.ts'
-import { sameValue } from '../../../../../shared/domain/record/same-value.ts'
+import { readRecord } from '../../../../../shared/domain/record-fields/read-record.ts'
+import { sameValue } from '../../../../../shared/domain/record-fields/same-value.ts'
 import { entities, type EntityName } from '../../../../../shared/entities/index.ts'
-import { isOfOthers } from '../../../../../shared/domain/discrepancies.ts'
+import { isOfOthers } from '../../../../../shared/domain/sync/discrepancies.ts'
 import type { ErrorShape } from '../../../../../shared/errors.ts'
 import { originalOf } from '../service/media.ts'
 import { checkCreations } from './creations.ts'

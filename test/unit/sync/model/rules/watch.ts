@@ -1,7 +1,11 @@
-import type { RecordStore, StoredRecord, Workspace } from '../../../../../electron/workspace/types.ts'
+import type {
+  RecordStore,
+  StoredRecord,
+  Workspace,
+} from '../../../../../electron/workspace/stores/workspace.ts'
 import { entities, type EntityName } from '../../../../../shared/entities/index.ts'
-import { mayHaveArrived } from '../../../../../electron/workspace/journal/entry.ts'
-import type { Gateway, SaveRequest } from '../../../../../electron/gateway/types.ts'
+import { mayHaveArrived } from '../../../../../electron/workspace/stores/journal-entry.ts'
+import type { Gateway, SaveRequest } from '../../../../../electron/gateway/requests/types.ts'
 import { readFileSync } from 'node:fs'
 import { defaultSettings } from '../../../../../electron/sync/settings.ts'
 import type { Ledger } from './ledger.ts'

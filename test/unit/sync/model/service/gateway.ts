@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { bulkOfferOf, bulkOutcomeOf } from '../../../../../electron/gateway/answers/bulk.ts'
 import { pageOf, parseBody, successOf } from '../../../../../electron/gateway/answers/answers.ts'
 import { failureOfRead } from '../../../../../electron/gateway/answers/failed-answer.ts'
-import { errorOf, notAService } from '../../../../../electron/gateway/answers/failure.ts'
+import { errorOf, notAService } from '../../../../../electron/gateway/requests/failure.ts'
 import { outcomeOf } from '../../../../../electron/gateway/answers/outcome.ts'
 import type {
   FilePart,
@@ -12,10 +12,10 @@ import type {
   Page,
   SaveRequest,
   WriteOutcome,
-} from '../../../../../electron/gateway/types.ts'
-import { formPairs, jsonBody } from '../../../../../electron/gateway/wire.ts'
+} from '../../../../../electron/gateway/requests/types.ts'
+import { formPairs, jsonBody } from '../../../../../electron/gateway/requests/wire.ts'
 import type { JournalOperation } from '../../../../../shared/contract/index.ts'
-import type { Clock } from '../../../../../electron/workspace/types.ts'
+import type { Clock } from '../../../../../electron/workspace/stores/workspace.ts'
 import type {
   JsonObject,
   JsonValue,

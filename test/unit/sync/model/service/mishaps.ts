@@ -1,4 +1,4 @@
-import type { HttpAnswer, NoAnswer } from '../../../../../electron/gateway/http.ts'
+import type { HttpAnswer, NoAnswer } from '../../../../../electron/gateway/requests/http.ts'
 
 /** What the program's client gets. */
 export type Result = HttpAnswer<string> | NoAnswer

@@ -1,4 +1,4 @@
-import { validateRecord } from '../../../../../shared/domain/validation.ts'
+import { validateRecord } from '../../../../../shared/domain/record-fields/validation.ts'
 import {
   isEmpty,
   type JsonValue,

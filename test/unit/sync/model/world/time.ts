@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../../electron/workspace/types.ts'
+import type { Clock } from '../../../../../electron/workspace/stores/workspace.ts'
 
 /**
  * Time that moves only when it is told to. Waiting goes by the monotonic time, so that setting the

@@ -1,0 +1,79 @@
+import { isNeeded, readinessProblems } from '../../../shared/domain/readiness/problems.ts'
+import {
+  boundedValues,
+  mostCharacters,
+  oversizedFields,
+} from '../../../shared/domain/record/bounded-values.ts'
+import { problemsOf } from '../../../shared/domain/record-fields/unreported.ts'
+import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
+import type { Problem } from '../../../shared/domain/problems.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import type { ReadinessStore } from '../stores/readiness.ts'
+import {
+  currentValues,
+  type Clock,
+  type AssetStore,
+  type Forms,
+  type StoredRecord,
+} from '../stores/workspace.ts'
+
+/** The day of the rules' clock, as YYYY-MM-DD. */
+export function dayOf(clock: Clock): string {
+  return new Date(clock.now()).toISOString().slice(0, 10)
+}
+
+type JudgedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state'>
+
+/** What a record is judged by besides its values. */
+export interface Circumstances {
+  readonly clock: Clock
+  readonly assets: Pick<AssetStore, 'describe'>
+  readonly forms: Forms
+  readonly readiness: Pick<ReadinessStore, 'rules' | 'linkCheck' | 'partCount'>
+}
+
+/**
+ * What a record lacks now to be ready, and what is advised, that somebody can mend: none where it is
+ * only read, or is going.
+ */
+export function problemsNow(circumstances: Circumstances, record: JudgedRecord): readonly Problem[] {
+  const { entity, base, draft } = record
+  if (entities[entity].save === undefined || record.state === 'removed') return []
+  const oversized = oversizedFields(currentValues(record))
+  const judged = { ...record, base: base && boundedValues(base), draft: draft && boundedValues(draft) }
+  return [
+    ...oversized.map((field) => ({ field, code: 'too-long' as const, params: { max: mostCharacters } })),
+    ...judge(circumstances, judged).filter(
+      ({ field, code }) => code !== 'too-long' || !oversized.includes(field),
+    ),
+  ]
+}
+
+/** One record that cannot be judged is shown as such, and keeps no list from being shown. */
+function judge(circumstances: Circumstances, record: JudgedRecord): readonly Problem[] {
+  try {
+    return problemsIn(circumstances, record)
+  } catch {
+    return [{ field: entities[record.entity].titleField, code: 'not-judged' }]
+  }
+}
+
+function problemsIn(
+  { clock, assets, forms, readiness }: Circumstances,
+  record: JudgedRecord,
+): readonly Problem[] {
+  const { entity } = record
+  const values = currentValues(record)
+  const own = [
+    ...problemsOf(record, { today: dayOf(clock) }),
+    ...missingAnswers(forms.requiredAnswers(entity), values),
+  ]
+  const wanting = new Set(own.map(({ field }) => field))
+  const asked = readinessProblems(entity, values, readiness.rules(), {
+    fileOf: (hash) => assets.describe(hash),
+    linkCheck: (url) => readiness.linkCheck(url),
+    partCount: (part, enough) => readiness.partCount(record, part, enough),
+  })
+  // What is not there, or no link at all, needs no advice besides.
+  return [...own, ...asked.filter((problem) => isNeeded(problem) || !wanting.has(problem.field))]
+}
