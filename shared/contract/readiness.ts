@@ -52,9 +52,10 @@ export const readinessCalls = {
   'readiness.rules': call<ReadinessRules>()(inEvent),
   /**
    * Sets them and judges everything by them, in slices. `instead`: the rules that the person saw;
-   * throws `conflict` where they are others by now. The job's result is null.
+   * throws `conflict` where they are others by now. The job's result is null; `token` takes them
+   * back, `null` where nothing changes.
    */
-  'readiness.setRules': call<{ readonly jobId: string }>()(
+  'readiness.setRules': call<{ readonly jobId: string; readonly token: string | null }>()(
     z.strictObject({ eventId, rules: readinessRules, instead: readinessRules }),
   ),
   /**

@@ -13,6 +13,7 @@ export const changeKinds = [
   'apply-template',
   'copy',
   'accept',
+  'ask',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

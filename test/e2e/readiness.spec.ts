@@ -39,7 +39,13 @@ test('an organiser asks for more, sees who owes it, writes to them, and goes on 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Booth requirements saved.')).toBeVisible()
 
+  // Taken back from another screen, and done again.
   await goTo(page, 'Overview')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone: Booth requirements')).toBeVisible()
+  await expect(readiness(page).getByText('111 of 120 booths ready')).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page.getByText('Redone: Booth requirements')).toBeVisible()
   await expect(readiness(page).getByText('111 of 120 booths ready')).toBeHidden()
   await expect(readiness(page).getByRole('link', { name: /^Videos: Too few/ })).toBeVisible()
   await readiness(page)

@@ -3,6 +3,7 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import { canonicalJson } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createLinkChecker } from '../../gateway/links.ts'
+import { askAsEntry } from '../../workspace/edits/index.ts'
 import type { Workspace } from '../../workspace/stores/workspace.ts'
 import type { ApplicationContext } from '../events/context.ts'
 import type { JobProgress } from '../events/job-registry.ts'
@@ -32,12 +33,12 @@ export function readinessHandlers({ host, events, jobs }: ApplicationContext): R
           details: { reason: 'rules-changed' },
         })
       }
-      readiness.setRules(rules)
+      const token = askAsEntry(workspace, rules)
       const jobId = jobs.start('bulk', 'checking', async (signal, report) => {
         await judgeAll(workspace, signal, report)
         return null
       })
-      return { jobId }
+      return { jobId, token }
     },
     'readiness.checkLinks': async ({ eventId }) => {
       const { workspace } = await events.open(eventId)
@@ -78,7 +79,8 @@ export function readinessHandlers({ host, events, jobs }: ApplicationContext): R
 }
 
 /** Ends when every record is judged by the rules of now; what is left when it is called off goes on behind. */
-async function judgeAll(
+/** Judges all that is left to be judged anew. */
+export async function judgeAll(
   { lists }: Pick<Workspace, 'lists'>,
   signal: AbortSignal,
   report: (progress: JobProgress) => void,

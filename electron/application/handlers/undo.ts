@@ -4,12 +4,12 @@ import { AppError } from '../../../shared/errors.ts'
 import { takeBack } from '../../workspace/edits/index.ts'
 import type { Way } from '../../workspace/stores/workspace.ts'
 import type { ApplicationContext } from '../events/context.ts'
+import { judgeAll } from './readiness.ts'
 import { sliced } from './records.ts'
 
 export function undoHandlers({
   events,
   jobs,
-  stream,
 }: ApplicationContext): Pick<Handlers, 'undo.state' | 'records.undo' | 'records.redo'> {
   const turn = async (way: Way, eventId: string, token: string) => {
     const { workspace } = await events.open(eventId)
@@ -19,7 +19,7 @@ export function undoHandlers({
       const asked = workspace.readiness.rules()
       const options = sliced(signal, report, 'restoring', null, workspace.undo.count(token, way))
       const { examples, records, ...counts } = await takeBack(workspace, token, { ...options, way })
-      if (workspace.readiness.rules() !== asked) stream.emit('readiness.changed', { eventId })
+      if (workspace.readiness.rules() !== asked) await judgeAll(workspace, signal, report)
       return {
         ...counts,
         examples: examples.map((example): JsonObject => ({ ...example })),

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../archive/archive.ts'
+import { readReadiness } from '../readiness/store.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { changeForUndo, importRecord } from './bulk.ts'
 import { editable, revertRecord } from './change.ts'
@@ -55,6 +58,21 @@ export function updateAsEntry(
     const own = (): string => (isOnPlans ? undefined : workspace.undo.goesOn(entity, key, fields)) ?? token()
     changeForUndo(workspace, own, editable(workspace, entity, key), values)
     return editable(workspace, entity, key)
+  })
+}
+
+/**
+ * Sets what the event asks of its booths, as an entry of the history. Gives the token that takes it
+ * back, `null` where nothing changes.
+ */
+export function askAsEntry(workspace: Workspace, rules: ReadinessRules): string | null {
+  const before = readReadiness(workspace)
+  if (isDeepStrictEqual(rules, before.rules)) return null
+  return asEntry(workspace, 'ask', undefined, (token) => {
+    workspace.readiness.setRules(rules)
+    const own = token()
+    workspace.undo.note(own, 'booth', '', { kind: 'asked', before, after: readReadiness(workspace) })
+    return own
   })
 }
 

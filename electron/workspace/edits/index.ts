@@ -2,7 +2,14 @@
  * What people do to an event's records. Each is one transaction that writes the drafts and their
  * journal entries.
  */
-export { asEntry, createAsEntry, restoreVersionAsEntry, revertAsEntry, updateAsEntry } from './as-entry.ts'
+export {
+  askAsEntry,
+  asEntry,
+  createAsEntry,
+  restoreVersionAsEntry,
+  revertAsEntry,
+  updateAsEntry,
+} from './as-entry.ts'
 export { arrangeSessions } from './arrange-sessions.ts'
 export { changeEach, importRecord, isOfRecord, removeMany, updateMany } from './bulk.ts'
 export { changeField, previewField, type FieldOfMany } from './change-field.ts'

@@ -30,6 +30,8 @@ const clearedAfter = 250
 /** What is typed into a field is saved now and then, and is one change. */
 const goesOnWithinMs = 5_000
 const kinds = [...changeKinds, ...stepKinds]
+/** The key that a step has which is of the event itself. */
+const ofNoRecord = ''
 
 export interface UndoStoreOptions {
   readonly database: Database
@@ -138,10 +140,11 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
           entries.dropUndone('everywhere')
           database.run('UPDATE history_entry SET has_steps = 1 WHERE id = ?', id)
         }
-        database.run(
-          `UPDATE history_entry SET count = count + (key IS NOT ?3), key = ?3, entity = ?2 WHERE id = ?1 AND (entity IS NULL OR entity = ?2)`,
-          ...[id, entity, key],
-        )
+        if (key !== ofNoRecord)
+          database.run(
+            `UPDATE history_entry SET count = count + (key IS NOT ?3), key = ?3, entity = ?2 WHERE id = ?1 AND (entity IS NULL OR entity = ?2)`,
+            ...[id, entity, key],
+          )
       } else if (entry['has_steps'] === 0)
         database.run(
           'UPDATE history_entry SET has_steps = 1, entity = ?, key = ? WHERE id = ?',

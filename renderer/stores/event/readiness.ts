@@ -53,8 +53,11 @@ export const useReadiness = defineStore('readiness', () => {
     isKnown: computed(() => known.value !== null),
     job: computed(() => job.value),
     load,
-    /** Sets the rules and waits until everything is judged by them. Throws an `AppError`. */
-    async setRules(rules: ReadinessRules, instead: ReadinessRules): Promise<void> {
+    /**
+     * Sets the rules and waits until everything is judged by them. Gives the token that takes it back,
+     * `null` where nothing has changed. Throws an `AppError`.
+     */
+    async setRules(rules: ReadinessRules, instead: ReadinessRules): Promise<string | null> {
       const started = client.call('readiness.setRules', { eventId: event.requireEventId(), rules, instead })
       void started.then(
         () => followed.tell(rules),
@@ -62,6 +65,7 @@ export const useReadiness = defineStore('readiness', () => {
       )
       try {
         await jobs.follow(started, { onChange })
+        return (await started).token
       } finally {
         job.value = null
       }

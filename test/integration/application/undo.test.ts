@@ -85,3 +85,43 @@ it('tells pages when something else can be taken back', async () => {
   await turn(core, 'undo')
   await expect.poll(() => told.length).toBeGreaterThan(1)
 })
+
+it('takes back what the event asks of its booths, judges them by it, and does it again', async () => {
+  const core = await openTestApplication({ dataDirectory: seeded() })
+  onTestFinished(() => core.close())
+  const { client } = core
+  const rulesNow = () => client.call('readiness.rules', { eventId })
+  const lacking = async (): Promise<number> =>
+    (await client.call('records.count', { eventId, entity: 'booth', lacking: ['booth.videos.too-few'] })).total
+  const usual = await rulesNow()
+  const asked = {
+    ...usual,
+    rules: usual.rules.map((rule) =>
+      rule.id === 'count.video' ? { ...rule, level: 'needed' as const } : rule,
+    ),
+  }
+  const set = (rules: typeof usual, instead: typeof usual) =>
+    client.call('readiness.setRules', { eventId, rules, instead })
+  const unchanged = set(usual, usual)
+  await core.finished(unchanged)
+  expect((await unchanged).token).toBe(null)
+  const saved = set(asked, usual)
+  await core.finished(saved)
+  const entry = { token: (await saved).token, kind: 'ask', entity: null, count: 0, title: '' }
+  expect(await state(core)).toMatchObject({ undo: entry, redo: null })
+  const withRule = await lacking()
+  expect(await turn(core, 'undo')).toEqual(entry)
+  expect(await rulesNow()).toEqual(usual)
+  expect(await lacking()).toBe(0)
+  expect(await turn(core, 'redo')).toEqual(entry)
+  expect(await rulesNow()).toEqual(asked)
+  expect(await lacking()).toBe(withRule)
+  expect(withRule).toBe(3)
+
+  // What somebody asks since stays.
+  await core.finished(set({ ...asked, due: '2031-03-31' }, asked))
+  const older = entry.token ?? ''
+  const job = await core.finished(client.call('records.undo', { eventId, token: older }))
+  expect(job).toMatchObject({ leftOut: 1 })
+  expect((await rulesNow()).due).toBe('2031-03-31')
+})
