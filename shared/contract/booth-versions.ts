@@ -98,9 +98,8 @@ export const boothVersionCalls = {
   'snapshots.list': call<readonly BoothSnapshot[]>()(z.strictObject({ eventId, booth: recordKey })),
   'snapshots.create': call<BoothSnapshot>()(z.strictObject({ eventId, booth: recordKey, name })),
   'snapshots.rename': call<null>()(oneVersion.extend({ name })),
-  'snapshots.remove': call<null>()(oneVersion),
-  /** One that was removed a moment ago. */
-  'snapshots.bringBack': call<null>()(oneVersion),
+  /** `token` takes it back. */
+  'snapshots.remove': call<{ readonly token: string }>()(oneVersion),
   /** What a booth was in a named state, or with `null` is now. */
   'snapshots.content': call<BoothContent>()(z.strictObject({ eventId, booth: recordKey, id: id.nullable() })),
   /**
@@ -138,8 +137,8 @@ export const boothVersionCalls = {
     z.strictObject({ eventId, booth: recordKey, name, groups: z.array(z.enum(templateGroups)).min(1) }),
   ),
   'templates.rename': call<null>()(oneVersion.extend({ name })),
-  'templates.remove': call<null>()(oneVersion),
-  'templates.bringBack': call<null>()(oneVersion),
+  /** `token` takes it back. */
+  'templates.remove': call<{ readonly token: string }>()(oneVersion),
   'templates.preview': call<TemplateUse>()(useOfTemplate),
   /** The job's result is a `BulkResult`. */
   'booths.applyTemplate': call<{ readonly jobId: string }>()(useOfTemplate),

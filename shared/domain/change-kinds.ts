@@ -14,6 +14,8 @@ export const changeKinds = [
   'copy',
   'accept',
   'ask',
+  'remove-template',
+  'remove-state',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

@@ -185,7 +185,10 @@ test('the languages of sessions are read in any language, and one that is not kn
   const replaced = sessions.getByRole('combobox', { name: /that say “Klingonisch”/ })
   await replaced.fill('French')
   await replaced.press('Enter')
+  // Also once the rows have gone that were wrong.
+  await expect(sessions.getByRole('row')).toHaveCount(1)
   await expect(sessions.getByText('All errors are corrected.')).toBeVisible()
+  await expect(sessions.getByText('No rows to show.')).toBeHidden()
   await sessions.getByRole('radio', { name: /^All/ }).check({ force: true })
   await expect(sessions.getByRole('row', { name: /Panel .*English and German/ })).toBeVisible()
   await expect(sessions.getByRole('row', { name: /Two .*English and French/ })).toBeVisible()

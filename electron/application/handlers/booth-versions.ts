@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { applyTemplate, boothFromTemplate, templateUse } from '../../workspace/booths/apply-template.ts'
 import { boothContentOf } from '../../workspace/edits/booth-content.ts'
 import { orderParts } from '../../workspace/booths/order-parts.ts'
-import { asEntry } from '../../workspace/edits/index.ts'
+import { asEntry, putAwayAsEntry } from '../../workspace/edits/index.ts'
 import { restoreSnapshot } from '../../workspace/booths/restore-snapshot.ts'
 import type { NamedContent } from '../../workspace/stores/booths.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
@@ -59,14 +59,9 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
       ;(await opened(eventId)).snapshots.rename(id, name)
       return null
     },
-    'snapshots.remove': async ({ eventId, id }) => {
-      ;(await opened(eventId)).snapshots.remove(id)
-      return null
-    },
-    'snapshots.bringBack': async ({ eventId, id }) => {
-      ;(await opened(eventId)).snapshots.bringBack(id)
-      return null
-    },
+    'snapshots.remove': async ({ eventId, id }) => ({
+      token: putAwayAsEntry(await opened(eventId), 'state', id),
+    }),
     'snapshots.content': async ({ eventId, booth, id }) => {
       const workspace = await opened(eventId)
       return id === null ? boothContentOf(workspace, booth) : workspace.snapshots.get(id).content
@@ -97,14 +92,9 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
       ;(await opened(eventId)).templates.rename(id, name)
       return null
     },
-    'templates.remove': async ({ eventId, id }) => {
-      ;(await opened(eventId)).templates.remove(id)
-      return null
-    },
-    'templates.bringBack': async ({ eventId, id }) => {
-      ;(await opened(eventId)).templates.bringBack(id)
-      return null
-    },
+    'templates.remove': async ({ eventId, id }) => ({
+      token: putAwayAsEntry(await opened(eventId), 'template', id),
+    }),
     'templates.preview': async ({ eventId, id, selection, mode }, signal) => {
       const workspace = await opened(eventId)
       return templateUse(workspace, id, await selectedKeys(workspace, 'booth', selection), mode, { signal })

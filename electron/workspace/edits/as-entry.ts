@@ -8,6 +8,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../archive/archive.ts'
 import { readReadiness } from '../readiness/store.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
+import type { NamedContentKind } from '../stores/booths.ts'
+import { namedContentsOf } from './booth-content.ts'
 import { changeForUndo, importRecord } from './bulk.ts'
 import { editable, revertRecord } from './change.ts'
 import { restoreVersion } from './restore-version.ts'
@@ -72,6 +74,16 @@ export function askAsEntry(workspace: Workspace, rules: ReadinessRules): string 
     workspace.readiness.setRules(rules)
     const own = token()
     workspace.undo.note(own, 'booth', '', { kind: 'asked', before, after: readReadiness(workspace) })
+    return own
+  })
+}
+
+/** Puts a template or a named state of a booth away, as an entry of the history. Gives the token that takes it back. @throws AppError `not-found` */
+export function putAwayAsEntry(workspace: Workspace, of: NamedContentKind, id: number): string {
+  return asEntry(workspace, `remove-${of}`, undefined, (token) => {
+    namedContentsOf(workspace, of).remove(id)
+    const own = token()
+    workspace.undo.note(own, 'booth', '', { kind: 'put-away', of, id })
     return own
   })
 }

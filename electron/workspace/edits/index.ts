@@ -6,6 +6,7 @@ export {
   askAsEntry,
   asEntry,
   createAsEntry,
+  putAwayAsEntry,
   restoreVersionAsEntry,
   revertAsEntry,
   updateAsEntry,

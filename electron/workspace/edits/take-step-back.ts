@@ -9,6 +9,7 @@ import {
 } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { namedContentsOf } from './booth-content.ts'
 import { writeNew } from './change.ts'
 import { detachAgain, takeDetachBack } from './detach.ts'
 import { removeForUndo } from './remove.ts'
@@ -53,6 +54,8 @@ const stepsBack: { readonly [Kind in UndoWhat['kind']]: StepBack<Kind> } = {
   gone: makeAgain,
   planned: clearPlan,
   cleared: planAgain,
+  'put-away': takeOut,
+  'taken-out': putAwayAgain,
   asked: askAsBefore,
   order: putOrderBack,
 }
@@ -140,6 +143,18 @@ function planAgain({ layouts }: Workspace, { key, what, note }: Back<'cleared'>)
   if (!isDeepStrictEqual(planOf(layouts, key), { ...after, elements: [] })) return []
   writePlan(layouts, key, before)
   note({ kind: 'planned', before: after, after: before })
+  return undefined
+}
+
+function takeOut(workspace: Workspace, { what, note }: Back<'put-away'>): Stays {
+  namedContentsOf(workspace, what.of).bringBack(what.id)
+  note({ ...what, kind: 'taken-out' })
+  return undefined
+}
+
+function putAwayAgain(workspace: Workspace, { what, note }: Back<'taken-out'>): Stays {
+  namedContentsOf(workspace, what.of).remove(what.id)
+  note({ ...what, kind: 'put-away' })
   return undefined
 }
 

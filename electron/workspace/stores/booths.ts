@@ -77,6 +77,8 @@ export interface SharedContents {
   naming(key: string): readonly string[]
 }
 
+export type NamedContentKind = 'template' | 'state'
+
 interface ContentStore {
   readonly shared: SharedContents
   /** Throws `not-found`. */

@@ -2,6 +2,7 @@ import type { UndoEntry } from '../../../shared/contract/index.ts'
 import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import type { NamedContentKind } from './booths.ts'
 import type { Detachment, Taken } from './journal-entry.ts'
 import type { FloorPlan, Place } from './layouts.ts'
 import type { EventReadiness } from './readiness.ts'
@@ -56,6 +57,10 @@ export type UndoWhat =
   | { readonly kind: 'planned'; readonly before: EmptyPlan; readonly after: FloorPlan }
   /** A plan that it was given was taken off it. */
   | { readonly kind: 'cleared'; readonly before: FloorPlan; readonly after: EmptyPlan }
+  /** A template, or a named state of a booth, was put away; of no record. */
+  | { readonly kind: 'put-away'; readonly of: NamedContentKind; readonly id: number }
+  /** It was taken out again. */
+  | { readonly kind: 'taken-out'; readonly of: NamedContentKind; readonly id: number }
   /** The event asked something else of its booths; of no record. */
   | { readonly kind: 'asked'; readonly before: EventReadiness; readonly after: EventReadiness }
   /** Its parts of an entity stood in another order. */

@@ -18,6 +18,8 @@ const who = z.discriminatedUnion('kind', [
 const taken = z.array(z.object({ from: z.string(), key: z.string() }))
 const from = z.string().nullable()
 
+const named = { of: z.enum(['template', 'state']), id: z.int() }
+
 /** `UndoWhat` as it is kept; what an earlier version did not note is absent. */
 export const undoWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fields'), before: values, after: values, place: place.optional() }),
@@ -40,6 +42,8 @@ export const undoWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gone'), values, place: place.optional(), plan: plan.optional() }),
   z.object({ kind: z.literal('planned'), before: emptyPlan, after: plan }),
   z.object({ kind: z.literal('cleared'), before: plan, after: emptyPlan }),
+  z.object({ kind: z.literal('put-away'), ...named }),
+  z.object({ kind: z.literal('taken-out'), ...named }),
   z.object({ kind: z.literal('asked'), before: asked, after: asked }),
   z.object({
     kind: z.literal('order'),

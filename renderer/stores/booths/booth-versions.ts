@@ -34,7 +34,6 @@ export const useBoothVersions = defineStore('booth-versions', () => {
       client.call('snapshots.create', inEvent({ booth, name })),
     renameSnapshot: (id: number, name: string) => client.call('snapshots.rename', inEvent({ id, name })),
     removeSnapshot: (id: number) => client.call('snapshots.remove', inEvent({ id })),
-    bringSnapshotBack: (id: number) => client.call('snapshots.bringBack', inEvent({ id })),
     /** What a booth was, or with `null` is now. */
     contentOf: (booth: string, id: number | null): Promise<BoothContent> =>
       client.call('snapshots.content', inEvent({ booth, id })),
@@ -48,7 +47,6 @@ export const useBoothVersions = defineStore('booth-versions', () => {
       client.call('templates.create', inEvent({ booth, name, groups: [...groups] })),
     renameTemplate: (id: number, name: string) => client.call('templates.rename', inEvent({ id, name })),
     removeTemplate: (id: number) => client.call('templates.remove', inEvent({ id })),
-    bringTemplateBack: (id: number) => client.call('templates.bringBack', inEvent({ id })),
     templateUse: (
       id: number,
       selection: RecordSelection,

@@ -92,7 +92,8 @@ it('takes back what the event asks of its booths, judges them by it, and does it
   const { client } = core
   const rulesNow = () => client.call('readiness.rules', { eventId })
   const lacking = async (): Promise<number> =>
-    (await client.call('records.count', { eventId, entity: 'booth', lacking: ['booth.videos.too-few'] })).total
+    (await client.call('records.count', { eventId, entity: 'booth', lacking: ['booth.videos.too-few'] }))
+      .total
   const usual = await rulesNow()
   const asked = {
     ...usual,
@@ -124,4 +125,39 @@ it('takes back what the event asks of its booths, judges them by it, and does it
   const job = await core.finished(client.call('records.undo', { eventId, token: older }))
   expect(job).toMatchObject({ leftOut: 1 })
   expect((await rulesNow()).due).toBe('2031-03-31')
+})
+
+it('takes back that a template or a named state was removed, on any screen, and does it again', async () => {
+  const core = await openTestApplication({ dataDirectory: seeded() })
+  onTestFinished(() => core.close())
+  const { client } = core
+  const [booth] = (await client.call('records.list', { eventId, entity: 'booth' })).items.map(
+    ({ key }) => key,
+  )
+  const template = await client.call('templates.create', {
+    ...{ eventId, booth: booth!, name: 'Small', groups: ['address'] },
+  })
+  const named = await client.call('snapshots.create', { eventId, booth: booth!, name: 'Agreed' })
+  const shown = async () => [
+    (await client.call('templates.list', { eventId })).map(({ name }) => name),
+    (await client.call('snapshots.list', { eventId, booth: booth! })).map(({ name }) => name),
+  ]
+  await client.call('templates.remove', { eventId, id: template.id })
+  const { token } = await client.call('snapshots.remove', { eventId, id: named.id })
+  expect(await shown()).toEqual([[], []])
+  expect((await turn(core, 'undo'))?.token).toBe(token)
+  expect(await shown()).toEqual([[], ['Agreed']])
+  expect(await turn(core, 'undo')).toMatchObject({
+    kind: 'remove-template',
+    entity: null,
+    count: 0,
+    title: '',
+  })
+  expect(await shown()).toEqual([['Small'], ['Agreed']])
+  await turn(core, 'redo')
+  await turn(core, 'redo')
+  expect(await shown()).toEqual([[], []])
+  await turn(core, 'undo')
+  expect(await shown()).toEqual([[], ['Agreed']])
+  expect(await client.call('undo.state', { eventId })).toMatchObject({ redo: { kind: 'remove-state' } })
 })
