@@ -73,6 +73,8 @@ test('a pack is looked into however it is opened: with the program, by a double 
     await expect(review).toBeVisible()
   }
   await dialog.getByRole('button', { name: /^Open as a separate event/ }).click()
-  await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
+  // The event of one booth is that booth.
+  await expect(page.getByRole('link', { name: 'Your booth' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Arkdane Play', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'From a pack' })).toBeVisible()
 })
