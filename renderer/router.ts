@@ -2,19 +2,6 @@ import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } 
 import type { ScreenId } from './screens/screen-ids.ts'
 import StartView from './views/start/StartView.vue'
 
-const floors = () => import('./views/floors/FloorsView.vue')
-
-/**
- * Floors is the largest screen and the one most come for: it is fetched when the page has nothing else to
- * do, before anybody asks for it. Where that fails, asking for it says so.
- */
-function fetchFloorsAhead(): void {
-  const fetchNow = (): void => void floors().catch(() => undefined)
-  // Not every browser tells when it is idle.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNow)
-  else setTimeout(fetchNow, 1_000)
-}
-
 /** Each route says with `screen` which entry of the rail it belongs to. */
 const screens: RouteRecordRaw[] = [
   {
@@ -32,13 +19,13 @@ const screens: RouteRecordRaw[] = [
   {
     path: 'floors',
     name: 'floors',
-    component: floors,
+    component: () => import('./views/floors/FloorsView.vue'),
     meta: { screen: 'floors' },
   },
   {
     path: 'floors/:floorKey',
     name: 'floor',
-    component: floors,
+    component: () => import('./views/floors/FloorsView.vue'),
     meta: { screen: 'floors' },
   },
   {
@@ -132,7 +119,7 @@ declare module 'vue-router' {
  * host, and neither knows the routes.
  */
 export function createAppRouter(): Router {
-  const router = createRouter({
+  return createRouter({
     history: createWebHashHistory(),
     routes: [
       { path: '/', name: 'start', component: StartView },
@@ -149,10 +136,4 @@ export function createAppRouter(): Router {
       { path: '/:rest(.*)*', redirect: { name: 'start' } },
     ],
   })
-  const stop = router.afterEach((to) => {
-    if (!('eventId' in to.params)) return
-    stop()
-    fetchFloorsAhead()
-  })
-  return router
 }

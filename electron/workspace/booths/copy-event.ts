@@ -13,6 +13,7 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { changeEach, importRecord } from '../edits/bulk.ts'
 import { readReadiness, writeReadiness } from '../readiness/store.ts'
 import { pacer, type SliceOptions } from '../disk/slices.ts'
+import { ofNoRecord } from '../stores/undo.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { makeBooth } from '../edits/booth-content.ts'
 import { carriedBooth, carryFiles, counterparts } from './copy-booths.ts'
@@ -123,7 +124,7 @@ export async function copyEvent(
     const [before, after] = [readReadiness(to), readReadiness(from)]
     if (isDeepStrictEqual(before, after)) return false
     writeReadiness(to, after)
-    to.undo.note(token(), 'booth', '', { kind: 'asked', before, after })
+    to.undo.note(token(), ofNoRecord.entity, ofNoRecord.key, { kind: 'asked', before, after })
     return true
   }
   // What is asked comes first: every record is then judged by it once, as it is made.

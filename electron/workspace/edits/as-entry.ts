@@ -7,7 +7,8 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../archive/archive.ts'
 import { readReadiness } from '../readiness/store.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
+import { ofNoRecord } from '../stores/undo.ts'
+import { currentValues, type StoredRecord, type UndoWhat, type Workspace } from '../stores/workspace.ts'
 import type { NamedContentKind } from '../stores/booths.ts'
 import { namedContentsOf } from './booth-content.ts'
 import { changeForUndo, importRecord } from './bulk.ts'
@@ -70,20 +71,30 @@ export function updateAsEntry(
 export function askAsEntry(workspace: Workspace, rules: ReadinessRules): string | null {
   const before = readReadiness(workspace)
   if (isDeepStrictEqual(rules, before.rules)) return null
-  return asEntry(workspace, 'ask', undefined, (token) => {
+  return asEntryOfNoRecord(workspace, 'ask', () => {
     workspace.readiness.setRules(rules)
-    const own = token()
-    workspace.undo.note(own, 'booth', '', { kind: 'asked', before, after: readReadiness(workspace) })
-    return own
+    return { kind: 'asked', before, after: readReadiness(workspace) }
   })
 }
 
-/** Puts a template or a named state of a booth away, as an entry of the history. Gives the token that takes it back. @throws AppError `not-found` */
+/**
+ * Puts a template or a named state of a booth away, as an entry of the history. Gives the token that
+ * takes it back.
+ *
+ * @throws AppError `not-found`
+ */
 export function putAwayAsEntry(workspace: Workspace, of: NamedContentKind, id: number): string {
-  return asEntry(workspace, `remove-${of}`, undefined, (token) => {
+  return asEntryOfNoRecord(workspace, `remove-${of}`, () => {
     namedContentsOf(workspace, of).remove(id)
-    const own = token()
-    workspace.undo.note(own, 'booth', '', { kind: 'put-away', of, id })
+    return { kind: 'put-away', of, id }
+  })
+}
+
+/** A change that `work` does, and tells what it was, as an entry with that alone. Gives its token. */
+function asEntryOfNoRecord(workspace: Workspace, kind: ChangeKind, work: () => UndoWhat): string {
+  return asEntry(workspace, kind, undefined, (token) => {
+    const [what, own] = [work(), token()]
+    workspace.undo.note(own, ofNoRecord.entity, ofNoRecord.key, what)
     return own
   })
 }

@@ -4,7 +4,7 @@ import { rebased } from '../../../shared/domain/plan/sharing/take-back.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { takeBackInTurn } from './take-back.ts'
 import { inSlices, pacer } from '../disk/slices.ts'
-import { inTurn } from './turns.ts'
+import { inTurn, inTurnOfEntry } from './turns.ts'
 import type { Way, Workspace } from '../stores/workspace.ts'
 import { isOfRecord } from './bulk.ts'
 import { editable, updateRecord } from './change.ts'
@@ -92,26 +92,20 @@ export function redoPlanStep(
 }
 
 /** Takes back, or does again, what the step did to records, also what plans do not show of that; `stayed`: how many stay as they are. */
-async function turned(
+function turned(
   workspace: Workspace,
   way: Way,
   stepId: string,
   work: (step: PlanStep, stayed: number) => Promise<Revisions>,
 ): Promise<Revisions> {
   const { undo, layouts } = workspace
-  const whole = undo.whole(stepId)
-  if (whole !== undefined) await whole
-  return inTurn(workspace, async () => {
+  return inTurnOfEntry(workspace, stepId, async () => {
     const step = layouts.steps.next(way, stepId)
     layouts.steps.start(stepId, way)
-    try {
-      const { leftOut } = undo.isKnown(stepId, way)
-        ? await takeBackInTurn(workspace, stepId, { way, isPlanStep: true })
-        : { leftOut: 0 }
-      return await work(step, leftOut)
-    } finally {
-      undo.stop(stepId)
-    }
+    const { leftOut } = undo.isKnown(stepId, way)
+      ? await takeBackInTurn(workspace, stepId, { way, isPlanStep: true })
+      : { leftOut: 0 }
+    return work(step, leftOut)
   })
 }
 

@@ -2,7 +2,7 @@ import type { UndoResult } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { inSlices, type SliceOptions } from '../disk/slices.ts'
-import { inTurn } from './turns.ts'
+import { inTurnOfEntry } from './turns.ts'
 import { currentValues, type UndoStep, type Way, type Workspace } from '../stores/workspace.ts'
 import { takeStepBack } from './take-step-back.ts'
 
@@ -23,22 +23,13 @@ export interface TakeBackOptions extends SliceOptions {
  *
  * @throws AppError `not-found` where the token is not known (any more)
  */
-export async function takeBack(
-  workspace: Workspace,
-  token: string,
-  options: TakeBackOptions,
-): Promise<UndoResult> {
-  const whole = workspace.undo.whole(token, options.signal)
-  if (whole !== undefined) await whole
-  return inTurn(workspace, async () => {
+export function takeBack(workspace: Workspace, token: string, options: TakeBackOptions): Promise<UndoResult> {
+  const work = (): Promise<UndoResult> =>
     // What is called off before it begins may still be being made.
-    if (options.signal?.aborted === true) return { restored: 0, leftOut: 0, examples: [], records: [] }
-    try {
-      return await takeBackInTurn(workspace, token, options)
-    } finally {
-      workspace.undo.stop(token)
-    }
-  })
+    options.signal?.aborted === true
+      ? Promise.resolve({ restored: 0, leftOut: 0, examples: [], records: [] })
+      : takeBackInTurn(workspace, token, options)
+  return inTurnOfEntry(workspace, token, work, options.signal)
 }
 
 /**

@@ -15,3 +15,26 @@ export function inTurn<T>(workspace: Workspace, work: () => Promise<T>): Promise
   )
   return turn
 }
+
+/**
+ * Does what takes an entry of the history back, or does it again, when nothing is added to that any
+ * more and it is its turn. Called off, it does not wait for the entry.
+ */
+export async function inTurnOfEntry<T>(
+  workspace: Workspace,
+  token: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const { undo } = workspace
+  const whole = undo.whole(token, signal)
+  // What is whole already has its turn before whatever is asked for later.
+  if (whole !== undefined) await whole
+  return inTurn(workspace, async () => {
+    try {
+      return await work()
+    } finally {
+      undo.stop(token)
+    }
+  })
+}

@@ -71,6 +71,9 @@ export type UndoWhat =
       readonly after: readonly string[]
     }
 
+/** Where a step stands that is of the event itself, and of no record. */
+export const ofNoRecord = { entity: 'booth', key: '' } as const
+
 export interface UndoStep {
   readonly step: number
   readonly entity: EntityName

@@ -16,6 +16,7 @@ import {
   type UndoWhat,
   type Way,
 } from '../stores/workspace.ts'
+import { ofNoRecord } from '../stores/undo.ts'
 import { statesOf, type HistoryEntries } from './entries.ts'
 import { undoWhat } from './what.ts'
 
@@ -30,8 +31,6 @@ const clearedAfter = 250
 /** What is typed into a field is saved now and then, and is one change. */
 const goesOnWithinMs = 5_000
 const kinds = [...changeKinds, ...stepKinds]
-/** The key that a step has which is of the event itself. */
-const ofNoRecord = ''
 
 export interface UndoStoreOptions {
   readonly database: Database
@@ -140,7 +139,7 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
           entries.dropUndone('everywhere')
           database.run('UPDATE history_entry SET has_steps = 1 WHERE id = ?', id)
         }
-        if (key !== ofNoRecord)
+        if (key !== ofNoRecord.key)
           database.run(
             `UPDATE history_entry SET count = count + (key IS NOT ?3), key = ?3, entity = ?2 WHERE id = ?1 AND (entity IS NULL OR entity = ?2)`,
             ...[id, entity, key],

@@ -1,4 +1,4 @@
-import type { Box } from './rectangle.ts'
+import { boxesOverlap, type Box } from './rectangle.ts'
 
 /** Boxes by place: those in a box are found without looking at all. Boxes that touch are found too. */
 export interface BoxIndex<Found extends Box> {
@@ -33,18 +33,18 @@ export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
     Math.min(half - 1, Math.max(-half, Math.floor(metres / cellMetres)))
   const keyOf = (across: number, down: number): number => (across + half) * mostAcross + down + half
 
-  /** Calls `visit` for each cell of a box. `false`: they are too many, and it was called for none. */
-  const eachCell = (box: Box, most: number, visit: (key: number) => void): boolean => {
+  /** Calls `visit` for each cell of what is in the grid. `false`: they are too many, and it was called for none. */
+  const eachCell = (box: Found, visit: (key: number) => void): boolean => {
     const [left, right] = [cellAt(box.minX), cellAt(box.maxX)]
     const [top, bottom] = [cellAt(box.minY), cellAt(box.maxY)]
-    if (!((right - left + 1) * (bottom - top + 1) <= most)) return false
+    if (!((right - left + 1) * (bottom - top + 1) <= mostCells)) return false
     for (let across = left; across <= right; across += 1)
       for (let down = top; down <= bottom; down += 1) visit(keyOf(across, down))
     return true
   }
   const insert = (found: Found): void => {
     all.add(found)
-    const isNarrow = eachCell(found, mostCells, (key) => {
+    const isNarrow = eachCell(found, (key) => {
       const cell = cells.get(key)
       if (cell === undefined) cells.set(key, [found])
       else cell.push(found)
@@ -53,12 +53,11 @@ export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
   }
   const searchUpTo = (box: Box, most: number): Found[] | null => {
     const found: Found[] = []
-    const { minX, minY, maxX, maxY } = box
     const look = (some: Iterable<Found>): void => {
-      for (const one of some)
-        if (one.minX <= maxX && one.maxX >= minX && one.minY <= maxY && one.maxY >= minY) found.push(one)
+      for (const one of some) if (boxesOverlap(one, box, 0)) found.push(one)
     }
-    const [left, right, top, bottom] = [cellAt(minX), cellAt(maxX), cellAt(minY), cellAt(maxY)]
+    const [left, right] = [cellAt(box.minX), cellAt(box.maxX)]
+    const [top, bottom] = [cellAt(box.minY), cellAt(box.maxY)]
     if (!((right - left + 1) * (bottom - top + 1) <= cells.size)) {
       look(all)
       return found.length > most ? null : found
@@ -67,7 +66,7 @@ export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
     for (let across = left; across <= right; across += 1) {
       for (let down = top; down <= bottom; down += 1) {
         for (const one of cells.get(keyOf(across, down)) ?? []) {
-          if (one.minX > maxX || one.maxX < minX || one.minY > maxY || one.maxY < minY) continue
+          if (!boxesOverlap(one, box, 0)) continue
           // One that lies in several of these cells is found in the first of them.
           if (Math.max(cellAt(one.minX), left) === across && Math.max(cellAt(one.minY), top) === down)
             found.push(one)
@@ -89,7 +88,7 @@ export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
     insert,
     remove(found) {
       if (!all.delete(found) || wide.delete(found)) return
-      eachCell(found, mostCells, (key) => {
+      eachCell(found, (key) => {
         const cell = cells.get(key)
         const at = cell?.indexOf(found) ?? -1
         if (cell === undefined || at < 0) return
