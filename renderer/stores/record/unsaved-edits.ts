@@ -33,9 +33,12 @@ const unnoticedMs = 1_000
  * saved.
  */
 export function flushWhenHidden(target: Document): void {
-  beforeClosing(async () => {
-    // Some fields are saved when they are left.
+  /** Some fields are saved when they are left. */
+  function leaveField(): void {
     if (target.activeElement instanceof HTMLElement) target.activeElement.blur()
+  }
+  beforeClosing(async () => {
+    leaveField()
     await nextTick()
     const timer = setTimeout(() => (isWaitedFor.value = true), unnoticedMs)
     await flushUnsavedEdits()
@@ -46,5 +49,9 @@ export function flushWhenHidden(target: Document): void {
   target.addEventListener('visibilitychange', () => {
     if (target.visibilityState === 'hidden') flush()
   })
-  for (const leaving of ['beforeunload', 'pagehide']) target.defaultView?.addEventListener(leaving, flush)
+  for (const leaving of ['beforeunload', 'pagehide'])
+    target.defaultView?.addEventListener(leaving, () => {
+      leaveField()
+      flush()
+    })
 }

@@ -50,6 +50,11 @@ export interface ListWindow<Item, Criterion> {
   onChange(listener: (keys: readonly string[] | null) => void): () => void
   /** Reads what is in sight again. */
   reload(): void
+  /**
+   * Keeps the rows where they are, as while one of them is written in: what they show is brought up to
+   * date, and what would move them waits. Returns a function that lets them go.
+   */
+  hold(): () => void
 }
 
 interface Page<Item> {
@@ -105,6 +110,9 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
   let taken = 0
   let takingIn: ReturnType<typeof setTimeout> | undefined
   let rereading: ReturnType<typeof setTimeout> | undefined
+  let holders = 0
+  /** Rows that are held may stand elsewhere by now. */
+  let isOutOfOrder = false
   let closed = false
 
   const pageOf = (index: number): number => Math.floor(index / pageSize)
@@ -125,10 +133,15 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     if (closed) return
     for (const page of wanted()) {
       if (underWay.size >= callsAtOnce) return
-      const isHere = answered === query.value && pages.get(page)?.edition === edition
-      if (isHere || [...underWay].some((call) => call.page === page && call.edition === edition)) continue
+      if (isHere(page) || [...underWay].some((call) => call.page === page && call.edition === edition))
+        continue
       void fetchPage(page)
     }
+  }
+
+  function isHere(page: number): boolean {
+    if (answered !== query.value) return false
+    return holders > 0 ? pages.has(page) : pages.get(page)?.edition === edition
   }
 
   async function fetchPage(page: number): Promise<void> {
@@ -156,15 +169,21 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     }
     const known = pages.get(page)
     if (known !== undefined && known.edition > readIn) return
+    if (holders > 0 && !isFirst && (known !== undefined || found !== total.value)) {
+      isOutOfOrder = true
+      if (known !== undefined) return
+    }
     // Another number than before: records have come or gone, and what the other pages show is older
     // than this one.
     const moved = !isFirst && found !== total.value
     if (moved) edition += 1
     taken += 1
     pages.set(page, { items, edition: moved ? edition : readIn })
-    for (const other of [...pages.keys()]) if (other > 0 && other * pageSize >= found) pages.delete(other)
+    if (isFirst || holders === 0) {
+      for (const other of [...pages.keys()]) if (other > 0 && other * pageSize >= found) pages.delete(other)
+      total.value = found
+    }
     forgetFarPages()
-    total.value = found
     error.value = null
     ready.value = true
     busy.value = false
@@ -180,6 +199,11 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
   function reread(): void {
     clearTimeout(rereading)
     rereading = undefined
+    if (holders > 0) {
+      isOutOfOrder = true
+      void refresh(itemsHere())
+      return
+    }
     edition += 1
     pump()
   }
@@ -194,13 +218,18 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     changedKeys = new Set()
     // Pages on their way may be older than the change.
     const isReading = underWay.size > 0
-    const shown = [...pages.values()]
-      .flatMap(({ items }) => items.filter(({ key }) => keys.has(key)))
-      .slice(0, keysAtOnce)
+    const shown = itemsHere(keys)
     const stays = shown.length > 0 && (await refresh(shown))
     if (closed) return
     if (!stays || isReading || shown.length < keys.size) rereading ??= setTimeout(reread, rereadAfterMs)
     for (const listener of listeners) listener([...keys])
+  }
+
+  /** What is here, as much as one call takes. */
+  function itemsHere(keys?: ReadonlySet<string>): readonly Item[] {
+    return [...pages.values()]
+      .flatMap(({ items }) => (keys === undefined ? items : items.filter(({ key }) => keys.has(key))))
+      .slice(0, keysAtOnce)
   }
 
   /** `true`: all of them still match and stand where they stood. */
@@ -268,6 +297,18 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
       }
     },
     reload: reread,
+    hold() {
+      holders += 1
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        holders -= 1
+        if (holders > 0 || !isOutOfOrder) return
+        isOutOfOrder = false
+        reread()
+      }
+    },
     setQuery(next) {
       query.value = next
       busy.value = ready.value

@@ -29,7 +29,7 @@ export async function prepareEvent(
 ): Promise<PreparedEvent> {
   const folder = await mkdtemp(join(tmpdir(), 'prepared-event-'))
   const dataDirectory = join(folder, 'data')
-  const first = await open(dataDirectory, context)
+  const first = await openHost(dataDirectory, context)
   const connected = await first.core.finished(
     first.core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }),
   )
@@ -38,7 +38,7 @@ export async function prepareEvent(
   const rig = openSyncRig({ baseUrl: service.baseUrl, folder: join(dataDirectory, 'events', eventId) })
   await prepare(rig)
   await rig.close()
-  const second = await open(dataDirectory, context)
+  const second = await openHost(dataDirectory, context)
   await second.core.client.call('events.open', { eventId })
   return {
     core: second.core,
@@ -51,13 +51,14 @@ export async function prepareEvent(
   }
 }
 
-interface OpenHost {
+export interface OpenHost {
   readonly core: WebPage
   readonly origin: string
   close(): Promise<void>
 }
 
-async function open(dataDirectory: string, context: BrowserContext): Promise<OpenHost> {
+/** The web host on a folder, spoken to by the test and open to the pages of the context. */
+export async function openHost(dataDirectory: string, context: BrowserContext): Promise<OpenHost> {
   const host: WebHost = await startWebHost({ dataDirectory })
   const signedIn = await signIn(host.url)
   const core = await openPage(signedIn)

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/vue-virtual'
 import { useElementSize, useMousePressed } from '@vueuse/core'
 import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { ListWindow } from '../../../stores/records/list-window.ts'
+import { useEditedRow, useHeldRows } from './held-rows.ts'
 
 /** How much of a list the actions on what is chosen cover. */
 export const bulkBarPixels = 64
@@ -43,6 +44,8 @@ export function useLines(options: {
   /** What lies over the last lines. */
   readonly footPixels: () => number
   readonly overscan: number
+  /** The record the keyboard is on. */
+  readonly cursor: () => number | null
 }): Lines {
   const { window, scroller, linePixels, perLine, headerPixels = 0, footPixels } = options
   const virtualizer = useVirtualizer(
@@ -59,7 +62,14 @@ export function useLines(options: {
   const { height } = useElementSize(scroller, undefined, { box: 'border-box' })
   // Always as many: with one fewer now and then, each line that comes would be drawn anew.
   const slots = computed(() => Math.ceil(height.value / linePixels) + 2 * options.overscan + 1)
-  const stays = useStaying(scroller, () => virtualizer.value.isScrolling)
+  const editedRow = useEditedRow(scroller)
+  const editedLine = computed(() =>
+    editedRow.value === null ? null : Math.floor(editedRow.value / perLine()),
+  )
+  const { pressed } = useMousePressed({ target: scroller })
+  useHeldRows({ pressed, edited: editedRow, cursor: options.cursor, hold: window.hold })
+  const isBusy = (): boolean => virtualizer.value.isScrolling || editedRow.value !== null
+  const stays = useStaying(scroller, pressed, isBusy)
   const range = computed(() => {
     const [begin] = virtualizer.value.getVirtualItems()
     if (begin === undefined) return null
@@ -67,14 +77,26 @@ export function useLines(options: {
     const first = Math.max(0, Math.min(begin.index, count - slots.value))
     return { first, last: Math.min(count, first + slots.value) - 1 }
   })
-  const shown = computed(() => {
+  const lineAt = (index: number): Line => ({
+    index,
+    slot: index % slots.value,
+    topPixels: index * linePixels,
+  })
+  const shown = computed<readonly Line[]>((before) => {
     if (range.value === null) return []
     const { first, last } = range.value
-    const lines = Array.from({ length: last - first + 1 }, (_, at) => {
-      const index = first + at
-      return { index, slot: index % slots.value, topPixels: index * linePixels }
-    })
-    return stays.value ? lines.sort((one, other) => one.slot - other.slot) : lines
+    const lines = Array.from({ length: last - first + 1 }, (_, at) => lineAt(first + at))
+    const edited = editedLine.value
+    // What is being edited stays, however far the list is scrolled; who has its elements gets others.
+    if (edited !== null && (edited < first || edited > last)) {
+      const line = lineAt(edited)
+      const rest = lines.map((one) => (one.slot === line.slot ? { ...one, slot: slots.value } : one))
+      lines.splice(0, lines.length, line, ...rest)
+    }
+    if (!stays.value || before === undefined) return lines
+    const places = new Map(before.map(({ slot }, at) => [slot, at]))
+    const placeOf = ({ slot }: Line): number => places.get(slot) ?? before.length
+    return lines.sort((one, other) => placeOf(one) - placeOf(other))
   })
   watch(
     () => [range.value?.first, range.value?.last, perLine()] as const,
@@ -102,23 +124,24 @@ export function useLines(options: {
 const clickedAfterMs = 50
 
 /**
- * Whether the lines' elements keep their places in the document, as they do while a list is scrolled:
- * to put one elsewhere costs more than to write into it. At rest they are in order again, for who
- * reads on or goes on by Tab. None is moved that has the focus or is being pressed, which would end both.
+ * Whether the lines' elements keep their places in the document, as they do while a list is scrolled
+ * or typed in: to put one elsewhere costs more than to write into it, and takes the focus from it. At
+ * rest they are in order again, for who reads on or goes on by Tab. None is moved that has the focus or
+ * is being pressed, which would end both.
  */
 function useStaying(
   scroller: Readonly<Ref<HTMLElement | null>>,
-  isScrolling: () => boolean,
+  pressed: Readonly<Ref<boolean>>,
+  isBusy: () => boolean,
 ): Readonly<Ref<boolean>> {
   const stays = shallowRef(false)
-  const { pressed } = useMousePressed({ target: scroller })
   const holdsFocus = (): boolean =>
     document.activeElement !== scroller.value && scroller.value?.contains(document.activeElement) === true
   let atRest: ReturnType<typeof setTimeout> | undefined
-  watch([isScrolling, pressed], ([scrolls, isPressed]) => {
+  watch([isBusy, pressed], ([busy, isPressed]) => {
     clearTimeout(atRest)
     if (isPressed) return
-    if (scrolls) stays.value ||= !holdsFocus()
+    if (busy) stays.value = true
     else atRest = setTimeout(() => (stays.value &&= holdsFocus()), clickedAfterMs)
   })
   onScopeDispose(() => clearTimeout(atRest))

@@ -34,6 +34,8 @@ export function useBoothActions(options: {
   readonly bulk: Bulk
   /** Gives the keys back to the list. */
   readonly focusList: () => void
+  /** Scrolls the list to a booth. */
+  readonly reveal: (key: string) => Promise<void>
 }): BoothActions {
   const { eventId, layout, bulk } = options
   const { t } = useText()
@@ -57,6 +59,7 @@ export function useBoothActions(options: {
     void router.push({ name: 'booth', params: { eventId, key } })
   }
   function rename(key: string): void {
+    if (layout.value !== 'table') options.reveal(key).catch((error: unknown) => notices.fail(error))
     layout.value = 'table'
     editing.value = { key, column: titleColumn }
   }

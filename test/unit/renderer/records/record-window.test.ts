@@ -206,4 +206,43 @@ describe('a window on the records', () => {
     await isShown(0)
     expect(made.error.value).toBeNull()
   })
+
+  it('holds its rows where they are, and shows what they say now; then puts them in their order', async () => {
+    await open()
+    await isShown(100)
+    const letGo = made.hold()
+    records = records.map((record) => (record.key === 'r3' ? named('r3', 'Zeta') : record))
+    records = [named('new', 'Aardvark'), ...records.filter(({ key }) => key !== 'r5')]
+    made.changed(['r3', 'r5', 'new'])
+    await isShown(3, 'Zeta')
+    made.changed(null)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    // A page that comes meanwhile moves nothing.
+    made.show(400, 420)
+    await isShown(420, 'Booth 000421')
+    expect([0, 3, 4, 5, 6].map((index) => made.at(index)?.key)).toEqual(['r0', 'r3', 'r4', 'r5', 'r6'])
+    expect(made.total.value).toBe(5_000)
+    made.show(0, 20)
+    letGo()
+    letGo()
+    await isShown(0, 'Aardvark')
+    expect([1, 3, 4, 5].map((index) => made.at(index)?.key)).toEqual(['r0', 'r2', 'r4', 'r6'])
+  })
+
+  it('answers another question at once, though its rows are held', async () => {
+    await open()
+    const letGo = made.hold()
+    made.setQuery({ criterion: { entity: 'booth', text: '0042' } })
+    await isShown(0, 'Booth 000042')
+    letGo()
+  })
+
+  it('reads nothing again where nothing has moved while its rows were held', async () => {
+    await open()
+    await isShown(100)
+    const before = asked.length
+    made.hold()()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(asked).toHaveLength(before)
+  })
 })

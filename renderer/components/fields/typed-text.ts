@@ -1,0 +1,33 @@
+import { ref, watch, type Ref } from 'vue'
+
+export interface TypedText {
+  readonly typed: Ref<string>
+  /** Says that what is typed has been taken over: it follows the value again. */
+  settle(): void
+  /** Back to the value. */
+  reset(): void
+}
+
+/**
+ * The text of a field that is taken over when it is left. It follows `value` until something is typed;
+ * what is typed stays, whoever else changes the value meanwhile. `of`: what the value belongs to; the
+ * text of another one is not meant for it.
+ */
+export function useTypedText(value: () => string, of: () => unknown = () => null): TypedText {
+  const typed = ref(value())
+  let untouched = typed.value
+  function reset(): void {
+    typed.value = untouched = value()
+  }
+  watch([value, of], ([now, belongsTo], [, before]) => {
+    if (typed.value === untouched || belongsTo !== before) typed.value = now
+    untouched = now
+  })
+  return {
+    typed,
+    settle() {
+      untouched = typed.value
+    },
+    reset,
+  }
+}

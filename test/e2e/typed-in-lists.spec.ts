@@ -1,0 +1,247 @@
+import { expect, test, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openHost, type OpenHost } from '../support/pages/prepared-event.ts'
+import { planStep, standFor } from '../support/plans.ts'
+import { seedEvent } from '../support/workspaces/seed-workspace.ts'
+
+const eventId = 'seeded'
+
+let folder: string
+let host: OpenHost
+
+test.beforeEach(async ({ page, context }) => {
+  folder = await mkdtemp(join(tmpdir(), 'typed-in-lists-'))
+  seedEvent({ dataDirectory: folder, booths: 300, floors: 2 })
+  host = await openHost(folder, context)
+  await page.goto(`${host.origin}/#/e/${eventId}/booths`)
+  await expect(row(page, 'Booth 000001')).toBeVisible()
+})
+test.afterEach(async () => {
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Booths' })
+const row = (page: Page, name: string) => grid(page).locator('[role=row]').filter({ hasText: name })
+const cell = (page: Page) => grid(page).getByRole('textbox')
+const called = (number: number) => `Booth ${String(number).padStart(6, '0')}`
+const booth = (key: string) => ({ eventId, entity: 'booth', key }) as const
+
+async function nameOf(key: string) {
+  return (await host.core.client.call('records.get', booth(key))).values['booth_name']
+}
+/** As another window, a colleague or a synchronisation does. */
+const rename = (key: string, name: string) =>
+  host.core.client.call('records.update', { ...booth(key), values: { booth_name: name } })
+const remove = (key: string) => host.core.client.call('records.remove', booth(key))
+const add = (name: string) =>
+  host.core.client.call('records.create', { eventId, entity: 'booth', values: { booth_name: name } })
+/** Longer than the list takes to show what has changed. */
+const untilShown = (page: Page) => page.waitForTimeout(500)
+
+async function write(page: Page, name: string): Promise<void> {
+  await row(page, name).click({ position: { x: 20, y: 8 } })
+  await page.keyboard.press('F2')
+  await expect(cell(page)).toBeFocused()
+}
+
+test('a name is typed to its end and saved where it was begun, whatever happens to the list meanwhile', async ({
+  page,
+}) => {
+  await write(page, called(5))
+  await page.keyboard.type('Half')
+  await rename('r1', 'Zeta')
+  await untilShown(page)
+  // The rows stay where they are, and say what is so now.
+  await expect(row(page, 'Zeta')).toBeVisible()
+  await page.keyboard.type(' typed')
+  await remove('r2')
+  await add('Aaa')
+  await untilShown(page)
+  await page.keyboard.type(' name')
+  await expect(cell(page)).toHaveValue('Half typed name')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => nameOf('r5')).toBe('Half typed name')
+  for (const number of [3, 4, 6, 7]) expect(await nameOf(`r${number}`)).toBe(called(number))
+  // Then all stand in their order again, and the keys are the list's.
+  await expect(grid(page).locator('[role=row][data-index="0"]')).toContainText('Aaa')
+  await expect(row(page, called(2))).toHaveCount(0)
+  await expect(row(page, 'Zeta')).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+})
+
+test('one row after another is renamed as fast as a person types', async ({ page }) => {
+  await row(page, called(1)).click({ position: { x: 20, y: 8 } })
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await page.keyboard.press('F2')
+    await expect(cell(page)).toHaveValue(called(number))
+    await page.keyboard.type(`Swift ${String(number)}`, { delay: 25 })
+    await page.keyboard.press('Enter')
+    await expect(cell(page)).toHaveCount(0)
+    if (number % 2 === 0) await row(page, called(number + 1)).click({ position: { x: 20, y: 8 } })
+    else await page.keyboard.press('ArrowDown')
+  }
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await expect.poll(() => nameOf(`r${String(number)}`)).toBe(`Swift ${String(number)}`)
+  expect(await nameOf('r7')).toBe(called(7))
+})
+
+test('a cell that is scrolled out of sight takes what is typed on, and is saved', async ({ page }) => {
+  await write(page, called(3))
+  await page.keyboard.type('Far')
+  await grid(page).hover()
+  await page.mouse.wheel(0, 6_000)
+  await expect(row(page, called(140))).toBeVisible()
+  await expect(row(page, called(3))).toHaveCount(0)
+  await expect(cell(page)).toBeFocused()
+  await rename('r1', 'Zeta')
+  await untilShown(page)
+  await page.keyboard.type(' away')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => nameOf('r3')).toBe('Far away')
+})
+
+test('what is typed wins over a change made meanwhile, which is said; a cell that was only looked at changes nothing', async ({
+  page,
+}) => {
+  await write(page, called(4))
+  await rename('r4', 'By another')
+  await expect(cell(page)).toHaveValue('By another')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'By another')).toBeVisible()
+  expect(await nameOf('r4')).toBe('By another')
+
+  await write(page, called(6))
+  await page.keyboard.type('Mine')
+  await rename('r6', 'Theirs')
+  await untilShown(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'changed it to “Theirs”' })).toBeVisible()
+  expect(await nameOf('r6')).toBe('Mine')
+
+})
+
+test('who leaves the screen or closes the page with a cell still open has written in it all the same', async ({
+  page,
+}) => {
+  await page.goto(`${host.origin}/#/e/${eventId}/people`)
+  await page.goto(`${host.origin}/#/e/${eventId}/booths`)
+  await write(page, called(8))
+  await page.keyboard.type('Left open')
+  await page.goBack()
+  await expect.poll(() => nameOf('r8')).toBe('Left open')
+  await page.goForward()
+  await write(page, called(9))
+  await page.keyboard.type('Closed')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => nameOf('r9')).toBe('Closed')
+})
+
+test('any story of changes leaves a name that is being typed with its booth', async ({ page }) => {
+  test.setTimeout(180_000)
+  let seed = 7
+  const random = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const gone = new Set<number>()
+  for (let story = 1; story <= 6; story += 1) {
+    const own = 10 + story
+    const text = `Story ${String(story)} of ${'abcdefgh'.slice(0, story + 2)}`
+    await write(page, called(own))
+    for (const letter of text) {
+      await page.keyboard.type(letter)
+      const other = 30 + random(40)
+      const act = random(4)
+      if (act === 0) await rename(`r${String(random(10) + 1)}`, `Other ${String(random(90))}`)
+      else if (act === 1) await add(`Bo${String(random(900))}`)
+      else if (act === 2 && !gone.has(other)) {
+        gone.add(other)
+        await remove(`r${String(other)}`)
+      } else await page.waitForTimeout(random(220))
+    }
+    await expect(cell(page)).toHaveValue(text)
+    await page.keyboard.press(random(2) === 0 ? 'Enter' : 'Tab')
+    await expect.poll(() => nameOf(`r${String(own)}`)).toBe(text)
+    await page.keyboard.press('Escape')
+    for (const beside of [own + 7, own + 8]) expect(await nameOf(`r${String(beside)}`)).toBe(called(beside))
+  }
+})
+
+test.describe('on Floors', () => {
+  const place = { floorKey: 'r1' }
+  const stands = [1, 2, 3, 4, 5, 6].map((number) =>
+    standFor(null, { id: `s${number}`, number: `N${number}`, xMetres: 4 * number, yMetres: 6 }),
+  )
+  const put = (...changed: typeof stands) =>
+    host.core.client.call('layout.apply', {
+      eventId,
+      step: { ...planStep({ ...place, put: changed }), id: crypto.randomUUID(), at: Date.now() },
+      origin: 'another page',
+    })
+  const numbers = (page: Page) => page.getByRole('textbox', { name: /^Number: / })
+  const listed = (page: Page) =>
+    numbers(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+
+  test.beforeEach(async ({ page }) => {
+    await put(...stands)
+    await page.goto(`${host.origin}/#/e/${eventId}/floors/r1`)
+    await page.getByRole('radio', { name: 'List' }).click()
+    await page.getByRole('button', { name: 'Number', exact: true }).click()
+    await expect.poll(() => listed(page)).toEqual(['N1', 'N2', 'N3', 'N4', 'N5', 'N6'])
+  })
+
+  test('the list keeps its order while a number is typed in it, and what is typed', async ({ page }) => {
+    await numbers(page).nth(2).selectText()
+    await page.keyboard.type('Z')
+    const [first, , third] = stands
+    await put({ ...first!, number: 'N9' }, { ...third!, number: 'N0' })
+    await expect.poll(() => listed(page)).toEqual(['N9', 'N2', 'Z', 'N4', 'N5', 'N6'])
+    await page.keyboard.type('3')
+    await page.keyboard.press('ArrowDown')
+    await expect(numbers(page).nth(3)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /^Search/ }))
+      .first()
+      .focus()
+    await expect.poll(() => listed(page)).toEqual(['N2', 'N4', 'N5', 'N6', 'N9', 'Z3'])
+  })
+
+  test('a number in the inspector stays as it is typed, and goes to the stand that it was typed for', async ({
+    page,
+  }) => {
+    await page
+      .getByRole('checkbox', { name: 'Select N2' })
+      .or(page.getByRole('checkbox', { name: /N2/ }))
+      .first()
+      .click()
+    const field = page.getByRole('complementary', { name: 'Selection' }).getByLabel('Number', { exact: true })
+    await field.selectText()
+    await page.keyboard.type('Typ')
+    const [first, second] = stands
+    await put({ ...second!, number: 'X' }, { ...first!, number: 'N8' })
+    await expect.poll(() => listed(page)).toContain('X')
+    await page.keyboard.type('ed')
+    await expect(field).toHaveValue('Typed')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => listed(page)).toEqual(['N3', 'N4', 'N5', 'N6', 'N8', 'Typed'])
+  })
+
+  test('a floor is named to its end though its tab comes to stand elsewhere', async ({ page }) => {
+    const floor = (key: string) => ({ eventId, entity: 'floor', key }) as const
+    const tabs = page.getByRole('tablist', { name: 'Floors' })
+    await tabs.getByRole('tab').first().dblclick()
+    await page.keyboard.type('Ground')
+    await host.core.client.call('records.update', { ...floor('r2'), values: { name: 'A hall' } })
+    await expect(tabs.getByRole('tab', { name: /A hall/ })).toBeVisible()
+    await host.core.client.call('records.update', { ...floor('r1'), values: { order: 9 } })
+    await untilShown(page)
+    await page.keyboard.type(' floor')
+    await page.keyboard.press('Enter')
+    await expect(tabs.getByRole('tab').last()).toContainText('Ground floor')
+  })
+})
