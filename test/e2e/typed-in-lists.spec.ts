@@ -13,7 +13,7 @@ let host: OpenHost
 
 test.beforeEach(async ({ page, context }) => {
   folder = await mkdtemp(join(tmpdir(), 'typed-in-lists-'))
-  seedEvent({ dataDirectory: folder, booths: 300, floors: 2 })
+  seedEvent({ dataDirectory: folder, booths: 300, floors: 2, sessions: 20 })
   host = await openHost(folder, context)
   await page.goto(`${host.origin}/#/e/${eventId}/booths`)
   await expect(row(page, 'Booth 000001')).toBeVisible()
@@ -120,7 +120,6 @@ test('what is typed wins over a change made meanwhile, which is said; a cell tha
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'changed it to “Theirs”' })).toBeVisible()
   expect(await nameOf('r6')).toBe('Mine')
-
 })
 
 test('who leaves the screen or closes the page with a cell still open has written in it all the same', async ({
@@ -168,6 +167,18 @@ test('any story of changes leaves a name that is being typed with its booth', as
     await page.keyboard.press('Escape')
     for (const beside of [own + 7, own + 8]) expect(await nameOf(`r${String(beside)}`)).toBe(called(beside))
   }
+})
+
+test('a track is renamed without a pause, though its name puts it elsewhere while it is typed', async ({
+  page,
+}) => {
+  await page.goto(`${host.origin}/#/e/${eventId}/sessions`)
+  await page.getByRole('button', { name: 'Tracks', exact: true }).last().click()
+  const names = page.getByRole('dialog', { name: 'Tracks' }).getByRole('textbox', { name: 'Name' })
+  await names.nth(1).selectText()
+  await page.keyboard.type('Zoology', { delay: 400 })
+  await expect(names.nth(1)).toHaveValue('Zoology')
+  await expect(names.nth(1)).toBeFocused()
 })
 
 test.describe('on Floors', () => {
@@ -243,5 +254,21 @@ test.describe('on Floors', () => {
     await page.keyboard.type(' floor')
     await page.keyboard.press('Enter')
     await expect(tabs.getByRole('tab').last()).toContainText('Ground floor')
+  })
+
+  test('a dialog saves what was typed in it, and keeps what others changed beside that', async ({ page }) => {
+    const hallNow = async () => (await host.core.client.call('layout.get', { eventId, floorKey: 'r1' })).hall
+    await page.getByRole('button', { name: 'Actions for Floor 1' }).click()
+    await page.getByRole('menuitem', { name: 'Hall and grid …' }).click()
+    await page.getByLabel('Hall width, metres').fill('77')
+    const change = planStep({ ...place, hall: { ...(await hallNow()), heightMetres: 55 } })
+    await host.core.client.call('layout.apply', {
+      eventId,
+      step: { ...change, id: crypto.randomUUID(), at: Date.now() },
+      origin: 'another page',
+    })
+    await untilShown(page)
+    await page.keyboard.press('Enter')
+    await expect.poll(hallNow).toMatchObject({ widthMetres: 77, heightMetres: 55 })
   })
 })

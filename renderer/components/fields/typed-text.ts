@@ -3,9 +3,9 @@ import { ref, watch, type Ref } from 'vue'
 export interface TypedText {
   readonly typed: Ref<string>
   /** Says that what is typed has been taken over: it follows the value again. */
-  settle(): void
+  readonly settle: () => void
   /** Back to the value. */
-  reset(): void
+  readonly reset: () => void
 }
 
 /**

@@ -4,6 +4,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
+import { inHeldOrder } from '../records/held-order.ts'
 import { onRecordsChanged } from '../records/on-changed.ts'
 
 export interface RelatedRecords {
@@ -37,9 +38,10 @@ export function useRelatedRecords(
         orderBy: ':made',
         limit: 1_000,
       })
-      return inKnownOrder(
+      return inHeldOrder(
         answer.value ?? [],
         items.filter(({ state }) => state !== 'removed'),
+        ({ key }) => key,
       )
     },
     {
@@ -52,14 +54,4 @@ export function useRelatedRecords(
     () => void ask(),
   )
   return { items: computed(() => answer.value ?? []), ready: computed(() => answer.value !== null), error }
-}
-
-function inKnownOrder(
-  known: readonly RecordSummary[],
-  fresh: readonly RecordSummary[],
-): readonly RecordSummary[] {
-  const byKey = new Map(fresh.map((item) => [item.key, item]))
-  const kept = known.flatMap(({ key }) => byKey.get(key) ?? [])
-  const seen = new Set(kept.map(({ key }) => key))
-  return [...kept, ...fresh.filter(({ key }) => !seen.has(key))]
 }

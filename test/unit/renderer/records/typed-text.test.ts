@@ -1,6 +1,6 @@
 import { nextTick, ref } from 'vue'
 import { describe, expect, it } from 'vitest'
-import { useHeldOrder } from '../../../../renderer/components/fields/held-order.ts'
+import { useHeldOrder } from '../../../../renderer/stores/records/held-order.ts'
 import { useTypedText } from '../../../../renderer/components/fields/typed-text.ts'
 
 describe('a text that is taken over when its field is left', () => {
