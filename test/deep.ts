@@ -26,6 +26,20 @@ async function model(seed: number): Promise<Counts> {
   return report(name, finished, finished.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 })
 }
 
+/** No ratio that `held-figures.json` has may be worse than it was by more than a fifth: nothing becomes slower unseen. */
+async function figures(): Promise<Counts> {
+  const finished = await runProgram(
+    'held figures',
+    ['node', '--disable-warning=ExperimentalWarning', 'test/bench/run.ts', '--hold', 'pull', 'push', 'cli'],
+    { withinMs: 15 * minuteMs },
+  )
+  return report(
+    'held figures',
+    finished,
+    finished.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 },
+  )
+}
+
 const startedAt = performance.now()
 const cleanUp = useQuickFolders()
 const total = await lane(
@@ -34,6 +48,7 @@ const total = await lane(
   () => vitest('deep', 'test/vitest.deep.config.ts', 30 * minuteMs),
   () => vitest('properties', 'test/vitest.properties.config.ts', 15 * minuteMs),
   async () => sum(await Promise.all([model(1002), model(1003)])),
+  figures,
 )
 await cleanUp()
 conclude(total, startedAt)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { BenchResult } from './result.ts'
 
-/** The ratios of figures that were met, by what was measured, as they are checked in. */
+/** The ratios of figures by what was measured, as they are checked in, whether they met their targets or not. */
 export type HeldFigures = Readonly<Record<string, number>>
 
 const file = join(import.meta.dirname, 'held-figures.json')
@@ -15,13 +15,15 @@ export function heldFigures(): HeldFigures {
   return z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Those of before, with what was measured now and met its target. */
-export function withMet(held: HeldFigures, results: readonly BenchResult[]): HeldFigures {
-  const met = results.flatMap(({ name, ratio, met: isMet }) =>
-    ratio !== undefined && isMet ? [[name, Math.round(ratio * 100) / 100] as const] : [],
+/** Those of before, with what was measured now. */
+export function withRatios(held: HeldFigures, results: readonly BenchResult[]): HeldFigures {
+  const measured = results.flatMap(({ name, ratio }) =>
+    ratio === undefined ? [] : [[name, Math.round(ratio * 100) / 100] as const],
   )
   return Object.fromEntries(
-    Object.entries({ ...held, ...Object.fromEntries(met) }).sort(([one], [other]) => (one < other ? -1 : 1)),
+    Object.entries({ ...held, ...Object.fromEntries(measured) }).sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    ),
   )
 }
 

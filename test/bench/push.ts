@@ -10,7 +10,7 @@ import { seedBooths } from '../support/workspaces/seed-booths.ts'
 import { seedNewBooths } from '../support/workspaces/seed-new-booths.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
 import { listed, openSyncRig, type SyncRig } from '../support/workspaces/sync-rig.ts'
-import { median, type BenchResult } from './result.ts'
+import { besidePeer, type BenchResult } from './result.ts'
 
 const booths = 500
 const rounds = 3
@@ -31,19 +31,7 @@ export async function run(): Promise<BenchResult[]> {
       bare.push(await withFresh(folder, ({ service }) => bareLoop(service, requests)))
       pushed.push(await withFresh(folder, ({ service, workspace }) => push(service, workspace)))
     }
-    const figure = median(pushed)
-    const peer = median(bare)
-    return [
-      {
-        name: 'push of 500 new booths, two pictures each',
-        figure,
-        unit: 's',
-        peer,
-        ratio: figure / peer,
-        target: '≤ 1.2×',
-        met: figure / peer <= 1.2,
-      },
-    ]
+    return [besidePeer('push of 500 new booths, two pictures each', pushed, bare, 1.2)]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -48,6 +48,18 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** The median of what was measured beside that of a peer in the same run, in seconds. */
+export function besidePeer(
+  name: string,
+  ours: readonly number[],
+  peers: readonly number[],
+  most: number,
+): BenchResult {
+  const [figure, peer] = [median(ours), median(peers)]
+  const ratio = figure / peer
+  return { name, figure, unit: 's', peer, ratio, target: `≤ ${most}×`, met: ratio <= most }
+}
+
 /**
  * The seconds that the page's main thread has worked; `Performance.enable` with `threadTicks` comes
  * first.

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { fallenFigures, heldFigures, holdFigures, withMet, type Fallen } from './held-figures.ts'
+import { fallenFigures, heldFigures, holdFigures, withRatios, type Fallen } from './held-figures.ts'
 import { benchTable, type BenchResult } from './result.ts'
 
 /**
  * Every benchmark, by the name it is chosen by: `npm run bench` runs all, `npm run bench -- upload`
- * one. `--keep` writes the ratios of those that met their targets into `held-figures.json`; `--hold` fails where one
- * of these is worse by more than a fifth, twice.
+ * one. `--keep` writes their ratios into `held-figures.json`; `--hold` fails where one of these is worse by more than
+ * a fifth each time that it is measured.
  */
 const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResult[]> }>>> = {
   upload: () => import('./upload.ts'),
@@ -54,6 +54,7 @@ async function measured(name: string): Promise<readonly BenchResult[]> {
   return (await benchmark?.run()) ?? []
 }
 
+const moreAttempts = 3
 const held = heldFigures()
 const results: BenchResult[] = []
 const fallen: Fallen[] = []
@@ -61,11 +62,15 @@ for (const name of Object.keys(benchmarks)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   const found = await measured(name)
   results.push(...found)
-  // What was slow once may have had a bad moment.
-  if (values.hold && fallenFigures(held, found).length > 0)
-    fallen.push(...fallenFigures(held, await measured(name)))
+  // What was slow once or twice may have had bad moments.
+  let worse = values.hold ? fallenFigures(held, found) : []
+  for (let again = 1; again <= moreAttempts && worse.length > 0; again += 1) {
+    const names = new Set(worse.map((one) => one.name))
+    worse = fallenFigures(held, await measured(name)).filter((one) => names.has(one.name))
+  }
+  fallen.push(...worse)
 }
 console.log(benchTable(results))
-if (values.keep) holdFigures(withMet(held, results))
+if (values.keep) holdFigures(withRatios(held, results))
 for (const { name, was, is } of fallen) console.log(`✗ ${name}: ${is.toFixed(2)}×, was ${was.toFixed(2)}×`)
 if (fallen.length > 0) process.exitCode = 1
