@@ -106,6 +106,20 @@ test(
   },
 )
 
+test('a correction that is being typed goes on when its row is scrolled out of sight', async ({ page }) => {
+  const wrong = Array.from({ length: 300 }, (_, at) => `Guest;Number ${at};guest${at}`)
+  await check(page, ['Vorname;Nachname;E-Mail', ...wrong])
+  const first = cell(page, 'E-Mail row 2')
+  await first.fill('grace@')
+  await first.hover()
+  await page.mouse.wheel(0, 200_000)
+  await expect(cell(page, 'E-Mail row 301')).toBeVisible()
+  await expect(first).toBeFocused()
+  await page.keyboard.type('example.com')
+  await page.keyboard.press('Enter')
+  await expect(chosen(page, 'Errors 299')).toBeAttached()
+})
+
 test('several lines from a spreadsheet fill the wrong cells of a column downwards, also those out of sight', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/vue-virtual'
 import { useEventListener } from '@vueuse/core'
 import { computed, onScopeDispose, shallowRef, watch, type Ref } from 'vue'
 import { isTextField } from '../../../keys/text-field.ts'
@@ -26,6 +27,17 @@ export function useEditedRow(list: Readonly<Ref<HTMLElement | null>>): Readonly<
     row.value = rowOf(relatedTarget)
   })
   return row
+}
+
+/** The rows that a list has in the page: those in sight, and the one that is edited, however far the list is scrolled. */
+export function rowsWithEdited(edited: Readonly<Ref<number | null>>): (range: Range) => number[] {
+  return (range) => {
+    const rows = defaultRangeExtractor(range)
+    const row = edited.value
+    return row === null || row >= range.count || rows.includes(row)
+      ? rows
+      : [...rows, row].sort((a, b) => a - b)
+  }
 }
 
 /**
