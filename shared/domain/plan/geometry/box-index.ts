@@ -18,61 +18,100 @@ const defaultCellMetres = 8
 const smallestCellMetres = 0.5
 /** What lies in more cells than these is looked at by every search. */
 const mostCells = 64
-/** Cells are numbered by both of their places in one whole number, a small one to the engine. What lies farther out shares the outermost. */
-const mostAcross = 0x8000
-const half = mostAcross / 2
+/** What lies farther out than so many cells shares the outermost. */
+const farthest = 0x4000
+
+interface Cell<Found> {
+  /** Whose first corner lies here. */
+  readonly homes: Found[]
+  /** What reaches into it from a cell before. */
+  guests: Found[] | undefined
+}
+
+/** The cells below one another, from one on. */
+interface Column<Found> {
+  from: number
+  readonly cells: (Cell<Found> | undefined)[]
+}
+
+function addTo<Found>(list: Found[], found: Found): void {
+  list.push(found)
+}
+
+function takeFrom<Found>(list: Found[], found: Found): void {
+  const at = list.indexOf(found)
+  if (at >= 0) list.splice(at, 1)
+}
 
 /** A grid of square cells, made for the many boxes of like size that stands are. */
 export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
   const all = new Set<Found>()
   const wide = new Set<Found>()
-  const cells = new Map<number, Found[]>()
+  const columns = new Map<number, Column<Found>>()
   let cellMetres = defaultCellMetres
 
   const cellAt = (metres: number): number =>
-    Math.min(half - 1, Math.max(-half, Math.floor(metres / cellMetres)))
-  const keyOf = (across: number, down: number): number => (across + half) * mostAcross + down + half
+    Math.min(farthest, Math.max(-farthest, Math.floor(metres / cellMetres)))
 
-  /** Calls `visit` for each cell of what is in the grid. `false`: they are too many, and it was called for none. */
-  const eachCell = (box: Found, visit: (key: number) => void): boolean => {
-    const [left, right] = [cellAt(box.minX), cellAt(box.maxX)]
-    const [top, bottom] = [cellAt(box.minY), cellAt(box.maxY)]
+  function cellFor(across: number, down: number): Cell<Found> {
+    let column = columns.get(across)
+    if (column === undefined) columns.set(across, (column = { from: down, cells: [] }))
+    while (column.from > down) {
+      column.cells.unshift(undefined)
+      column.from -= 1
+    }
+    while (column.cells.length <= down - column.from) column.cells.push(undefined)
+    return (column.cells[down - column.from] ??= { homes: [], guests: undefined })
+  }
+  /** Calls `act` for each list that something in the grid stands in. `false`: they are too many, and it was called for none. */
+  function eachList(found: Found, act: (list: Found[], found: Found) => void): boolean {
+    const [left, right] = [cellAt(found.minX), cellAt(found.maxX)]
+    const [top, bottom] = [cellAt(found.minY), cellAt(found.maxY)]
     if (!((right - left + 1) * (bottom - top + 1) <= mostCells)) return false
     for (let across = left; across <= right; across += 1)
-      for (let down = top; down <= bottom; down += 1) visit(keyOf(across, down))
+      for (let down = top; down <= bottom; down += 1) {
+        const cell = cellFor(across, down)
+        act(across === left && down === top ? cell.homes : (cell.guests ??= []), found)
+      }
     return true
   }
-  const insert = (found: Found): void => {
+  function insert(found: Found): void {
     all.add(found)
-    const isNarrow = eachCell(found, (key) => {
-      const cell = cells.get(key)
-      if (cell === undefined) cells.set(key, [found])
-      else cell.push(found)
-    })
-    if (!isNarrow) wide.add(found)
+    if (!eachList(found, addTo)) wide.add(found)
   }
-  const searchUpTo = (box: Box, most: number): Found[] | null => {
+  function searchUpTo(box: Box, most: number): Found[] | null {
     const found: Found[] = []
-    const look = (some: Iterable<Found>): void => {
-      for (const one of some) if (boxesOverlap(one, box, 0)) found.push(one)
-    }
+    for (const one of wide) if (boxesOverlap(one, box, 0)) found.push(one)
     const [left, right] = [cellAt(box.minX), cellAt(box.maxX)]
     const [top, bottom] = [cellAt(box.minY), cellAt(box.maxY)]
-    if (!((right - left + 1) * (bottom - top + 1) <= cells.size)) {
-      look(all)
-      return found.length > most ? null : found
-    }
-    look(wide)
-    for (let across = left; across <= right; across += 1) {
-      for (let down = top; down <= bottom; down += 1) {
-        for (const one of cells.get(keyOf(across, down)) ?? []) {
-          if (!boxesOverlap(one, box, 0)) continue
-          // One that lies in several of these cells is found in the first of them.
-          if (Math.max(cellAt(one.minX), left) === across && Math.max(cellAt(one.minY), top) === down)
+    const lookIn = (across: number, { from, cells }: Column<Found>): void => {
+      const last = Math.min(bottom, from + cells.length - 1)
+      for (let down = Math.max(top, from); down <= last; down += 1) {
+        const cell = cells[down - from]
+        if (cell === undefined) continue
+        const isFirst = across === left || down === top
+        // What begins in a cell that the box covers whole lies in the box.
+        if (!isFirst && across < right && down < bottom) for (const one of cell.homes) found.push(one)
+        else for (const one of cell.homes) if (boxesOverlap(one, box, 0)) found.push(one)
+        if (!isFirst) continue
+        // One that lies in several of these cells is found in the first of them.
+        for (const one of cell.guests ?? [])
+          if (
+            Math.max(cellAt(one.minX), left) === across &&
+            Math.max(cellAt(one.minY), top) === down &&
+            boxesOverlap(one, box, 0)
+          )
             found.push(one)
-        }
       }
-      if (found.length > most) return null
+    }
+    if (right - left >= columns.size) {
+      for (const [across, column] of columns)
+        if (across >= left && across <= right && found.length <= most) lookIn(across, column)
+    } else {
+      for (let across = left; across <= right && found.length <= most; across += 1) {
+        const column = columns.get(across)
+        if (column !== undefined) lookIn(across, column)
+      }
     }
     return found.length > most ? null : found
   }
@@ -81,25 +120,20 @@ export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
       if (all.size === 0 && some.length > 0) {
         let sides = 0
         for (const { minX, minY, maxX, maxY } of some) sides += Math.max(maxX - minX, maxY - minY)
-        cellMetres = Math.max(smallestCellMetres, sides / some.length) || defaultCellMetres
+        const usual = sides / some.length
+        cellMetres = Number.isFinite(usual) ? Math.max(smallestCellMetres, usual) : defaultCellMetres
       }
       for (const found of some) insert(found)
     },
     insert,
     remove(found) {
       if (!all.delete(found) || wide.delete(found)) return
-      eachCell(found, (key) => {
-        const cell = cells.get(key)
-        const at = cell?.indexOf(found) ?? -1
-        if (cell === undefined || at < 0) return
-        if (cell.length === 1) cells.delete(key)
-        else cell.splice(at, 1)
-      })
+      eachList(found, takeFrom)
     },
     clear() {
       all.clear()
       wide.clear()
-      cells.clear()
+      columns.clear()
     },
     search: (box) => searchUpTo(box, Infinity) ?? [],
     searchUpTo,
