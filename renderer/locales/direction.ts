@@ -8,6 +8,8 @@ const rightToLeftMark = '\u200F'
 /** Letters, and the mark that `Intl` puts between the digits of an Arabic date. */
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F]/u
+/** Where those scripts have their letters, in the first plane or beyond it: what has none of these is not looked at by letter. */
+const mayBeRightToLeft = /[\u0590-\u08FF\u200F\uD800-\uDFFF\uFB1D-\uFEFC]/
 /** Digits too: in a text of them alone they stand as they are written. */
 const leftToRight = /[\p{L}\d]/u
 
@@ -37,6 +39,7 @@ export function joinedFacts(facts: readonly (string | undefined)[], language: La
 
 /** The direction in which `text` reads: that of its first letter or mark, left to right where it has none. */
 export function directionOf(text: string): Direction {
+  if (!mayBeRightToLeft.test(text)) return 'ltr'
   const [first = ''] = /[\p{L}\u200F]/u.exec(text) ?? []
   return rightToLeft.test(first) ? 'rtl' : 'ltr'
 }
