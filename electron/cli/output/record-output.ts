@@ -1,10 +1,9 @@
 import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
 import { problemText } from '../../../shared/domain/problems.ts'
 import { entities, type EntityName, type FieldKind } from '../../../shared/entities/index.ts'
-import { problemsNow } from '../../workspace/lists/record-problems.ts'
+import { neededNow } from '../../workspace/lists/record-problems.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 
@@ -34,7 +33,7 @@ export function createRecordOutput(workspace: Workspace): (record: StoredRecord)
   return (record) => {
     const { entity } = record
     const { idField, fieldNamed } = entities[entity]
-    const problems = problemsNow(workspace, record).filter(isNeeded)
+    const problems = neededNow(workspace, record)
     const output: Record<string, JsonValue> = { $key: record.key, $state: record.state }
     if (problems.length > 0)
       output['$problems'] = problems.map((problem) => `${problem.field}: ${problemText(problem)}`)

@@ -6,12 +6,11 @@ import type {
   ReviewedField,
   ReviewedPart,
 } from '../../../shared/contract/index.ts'
-import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
 import type { IncomingField } from '../../../shared/domain/packs/compare.ts'
 import type { PackedBooth, PackManifest } from '../../../shared/domain/packs/manifest.ts'
 import { fileValue } from '../../../shared/domain/record/record-values.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
-import { problemsNow } from '../../workspace/lists/record-problems.ts'
+import { neededNow } from '../../workspace/lists/record-problems.ts'
 import { pacer } from '../../workspace/disk/slices.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 import type { AcceptedBooth } from './apply-booth.ts'
@@ -170,7 +169,7 @@ export async function openReview({
         choice: isNew(booth) ? choiceOf(boothId(booth)) : null,
         fields: comparison.fields.map((field) => shownField(boothId(booth), field)),
         parts: comparison.parts.map(shownPart),
-        problems: isNew(booth) && fields.length === 0 ? [] : problemsNow(workspace, judged).filter(isNeeded),
+        problems: isNew(booth) && fields.length === 0 ? [] : neededNow(workspace, judged),
       }
     },
     choicesOf(id, withConflicts) {

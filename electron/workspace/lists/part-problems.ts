@@ -1,5 +1,4 @@
 import { countFields, isNeeded, readinessProblems } from '../../../shared/domain/readiness/problems.ts'
-import type { ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
 import type { ReadinessStore } from '../stores/readiness.ts'
@@ -76,11 +75,17 @@ export function createPartProblems(
   }
   /** Whether a record has as many parts as is asked for. */
   const tooFew = (entity: EntityName, key: string): readonly ListedProblem[] =>
-    readinessProblems(entity, {}, countsOfParts(readiness.rules()), {
-      fileOf: () => undefined,
-      linkCheck: () => undefined,
-      partCount: (part, enough) => readiness.partCount({ entity, key }, part, enough),
-    })
+    readinessProblems(
+      entity,
+      {},
+      readiness.rules(),
+      {
+        fileOf: () => undefined,
+        linkCheck: () => undefined,
+        partCount: (part, enough) => readiness.partCount({ entity, key }, part, enough),
+      },
+      (rule) => rule.kind === 'count' && rule.of !== 'keyword',
+    )
   return {
     of,
     /** The records of which this one is a part. */
@@ -115,10 +120,6 @@ export function createPartProblems(
 const countsParts: ReadonlySet<string> = new Set(
   Object.values(countFields).filter((field) => field !== countFields.keyword),
 )
-
-function countsOfParts(rules: ReadinessRules): ReadinessRules {
-  return { ...rules, rules: rules.rules.filter((rule) => rule.kind === 'count' && rule.of !== 'keyword') }
-}
 
 /** Writes what a summary says is missing and advised; `false`: that is what it said before. */
 export function writeProblems(

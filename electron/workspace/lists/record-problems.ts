@@ -4,6 +4,7 @@ import {
   mostCharacters,
   oversizedFields,
 } from '../../../shared/domain/record/bounded-values.ts'
+import type { ReadinessRule } from '../../../shared/domain/readiness/rules.ts'
 import { problemsOf } from '../../../shared/domain/record-fields/unreported.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
@@ -17,9 +18,15 @@ import {
   type StoredRecord,
 } from '../stores/workspace.ts'
 
+const dayMs = 86_400_000
+let latest = { number: Number.NaN, day: '' }
+
 /** The day of the rules' clock, as YYYY-MM-DD. */
 export function dayOf(clock: Clock): string {
-  return new Date(clock.now()).toISOString().slice(0, 10)
+  const number = Math.floor(clock.now() / dayMs)
+  // Thousands of records are judged on one day.
+  if (number !== latest.number) latest = { number, day: new Date(number * dayMs).toISOString().slice(0, 10) }
+  return latest.day
 }
 
 type JudgedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state'>
@@ -37,22 +44,38 @@ export interface Circumstances {
  * only read, or is going.
  */
 export function problemsNow(circumstances: Circumstances, record: JudgedRecord): readonly Problem[] {
+  return boundedProblems(circumstances, record, () => true)
+}
+
+/** What it lacks, without what is advised; for that it is not looked at. */
+export function neededNow(circumstances: Circumstances, record: JudgedRecord): readonly Problem[] {
+  return boundedProblems(circumstances, record, isNeeded)
+}
+
+type IsAsked = (rule: ReadinessRule) => boolean
+
+function boundedProblems(
+  circumstances: Circumstances,
+  record: JudgedRecord,
+  isAsked: IsAsked,
+): readonly Problem[] {
   const { entity, base, draft } = record
   if (entities[entity].save === undefined || record.state === 'removed') return []
+  const bounded = { base: base && boundedValues(base), draft: draft && boundedValues(draft) }
+  if (bounded.base === base && bounded.draft === draft) return judge(circumstances, record, isAsked)
   const oversized = oversizedFields(currentValues(record))
-  const judged = { ...record, base: base && boundedValues(base), draft: draft && boundedValues(draft) }
   return [
     ...oversized.map((field) => ({ field, code: 'too-long' as const, params: { max: mostCharacters } })),
-    ...judge(circumstances, judged).filter(
+    ...judge(circumstances, { ...record, ...bounded }, isAsked).filter(
       ({ field, code }) => code !== 'too-long' || !oversized.includes(field),
     ),
   ]
 }
 
 /** One record that cannot be judged is shown as such, and keeps no list from being shown. */
-function judge(circumstances: Circumstances, record: JudgedRecord): readonly Problem[] {
+function judge(circumstances: Circumstances, record: JudgedRecord, isAsked: IsAsked): readonly Problem[] {
   try {
-    return problemsIn(circumstances, record)
+    return problemsIn(circumstances, record, isAsked)
   } catch {
     return [{ field: entities[record.entity].titleField, code: 'not-judged' }]
   }
@@ -61,6 +84,7 @@ function judge(circumstances: Circumstances, record: JudgedRecord): readonly Pro
 function problemsIn(
   { clock, assets, forms, readiness }: Circumstances,
   record: JudgedRecord,
+  isAsked: IsAsked,
 ): readonly Problem[] {
   const { entity } = record
   const values = currentValues(record)
@@ -68,12 +92,19 @@ function problemsIn(
     ...problemsOf(record, { today: dayOf(clock) }),
     ...missingAnswers(forms.requiredAnswers(entity), values),
   ]
+  const asked = readinessProblems(
+    entity,
+    values,
+    readiness.rules(),
+    {
+      fileOf: (hash) => assets.describe(hash),
+      linkCheck: (url) => readiness.linkCheck(url),
+      partCount: (part, enough) => readiness.partCount(record, part, enough),
+    },
+    isAsked,
+  )
+  if (own.length === 0 || asked.length === 0) return own.length === 0 ? asked : own
   const wanting = new Set(own.map(({ field }) => field))
-  const asked = readinessProblems(entity, values, readiness.rules(), {
-    fileOf: (hash) => assets.describe(hash),
-    linkCheck: (url) => readiness.linkCheck(url),
-    partCount: (part, enough) => readiness.partCount(record, part, enough),
-  })
   // What is not there, or no link at all, needs no advice besides.
   return [...own, ...asked.filter((problem) => isNeeded(problem) || !wanting.has(problem.field))]
 }

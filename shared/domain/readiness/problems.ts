@@ -11,6 +11,7 @@ import {
   type JudgedEntity,
   type ReadinessRule,
   type ReadinessRules,
+  type RuleLevel,
 } from './rules.ts'
 import { slotFault } from './slot-fit.ts'
 
@@ -52,7 +53,7 @@ export function isReadiness<Found extends Pick<Problem, 'code'>>(
 }
 
 /** Whether a record is not ready as long as it has this problem. */
-export function isNeeded({ level }: Pick<Problem, 'level'>): boolean {
+export function isNeeded({ level }: { readonly level?: RuleLevel }): boolean {
   return level !== 'advised'
 }
 
@@ -62,88 +63,124 @@ function isJudged(entity: EntityName): entity is JudgedEntity {
 
 /**
  * The rules that a record breaks, in their order; of a field's pictures and texts at most one
- * problem each. A file that is not here, or known by its address alone, breaks no rule.
+ * problem each. A file that is not here, or known by its address alone, breaks no rule. `isAsked`:
+ * only these rules are looked at.
  */
 export function readinessProblems(
   entity: EntityName,
   values: RecordValues,
-  { rules, slots }: ReadinessRules,
+  rules: ReadinessRules,
   facts: ReadinessFacts,
+  isAsked: (rule: ReadinessRule) => boolean = () => true,
 ): readonly Problem[] {
   if (!isJudged(entity)) return []
-  return rules.flatMap((rule) => {
-    if (rule.level === 'off') return []
-    const found = broken(entity, values, rule, slots, facts)
-    return rule.level === 'advised'
-      ? found.map((problem) => ({ ...problem, level: 'advised' as const }))
-      : found
-  })
+  const problems: Problem[] = []
+  for (const { rule, broken } of checksOf(entity, rules)) {
+    if (!isAsked(rule)) continue
+    for (const problem of broken(values, facts))
+      problems.push(rule.level === 'advised' ? { ...problem, level: 'advised' } : problem)
+  }
+  return problems
 }
 
-function broken(
+/** The problems of a record by one rule. */
+type Broken = (values: RecordValues, facts: ReadinessFacts) => readonly Problem[]
+interface Check {
+  readonly rule: ReadinessRule
+  readonly broken: Broken
+}
+
+const knownChecks = new WeakMap<ReadinessRules, Map<JudgedEntity, readonly Check[]>>()
+
+/** The checks of an entity's records, made once for the rules of an event. */
+function checksOf(entity: JudgedEntity, rules: ReadinessRules): readonly Check[] {
+  const ofEntities = knownChecks.get(rules) ?? new Map<JudgedEntity, readonly Check[]>()
+  knownChecks.set(rules, ofEntities)
+  const before = ofEntities.get(entity)
+  if (before !== undefined) return before
+  const checks = rules.rules.flatMap((rule) => {
+    const broken = rule.level === 'off' ? undefined : brokenBy(entity, rule, rules.slots)
+    return broken === undefined ? [] : [{ rule, broken }]
+  })
+  ofEntities.set(entity, checks)
+  return checks
+}
+
+const none: readonly Problem[] = []
+
+/** `undefined`: the rule is not about records of this entity. */
+function brokenBy(
   entity: JudgedEntity,
-  values: RecordValues,
   rule: ReadinessRule,
   slots: ReadinessRules['slots'],
-  { fileOf, linkCheck, partCount }: ReadinessFacts,
-): readonly Problem[] {
+): Broken | undefined {
   switch (rule.kind) {
-    case 'filled':
-      return rule.entity === entity && isBlank(values[rule.field])
-        ? [{ field: rule.field, code: 'wanted' }]
-        : []
+    case 'filled': {
+      const { field } = rule
+      if (rule.entity !== entity) return undefined
+      return (values) => (isBlank(values[field]) ? [{ field, code: 'wanted' }] : none)
+    }
     case 'length': {
-      const value = values[rule.field]
-      if (rule.entity !== entity || typeof value !== 'string' || value.trim() === '') return []
-      const length = Array.from(value.trim()).length
-      return length < rule.least
-        ? [{ field: rule.field, code: 'too-short', params: { length, min: rule.least } }]
-        : []
+      const { field, least } = rule
+      if (rule.entity !== entity) return undefined
+      return (values) => {
+        const value = values[field]
+        if (typeof value !== 'string' || value.trim() === '') return none
+        const length = Array.from(value.trim()).length
+        return length < least ? [{ field, code: 'too-short', params: { length, min: least } }] : none
+      }
     }
     case 'measures':
     case 'weight': {
-      const file = entity === 'booth' ? fileAt(values, rule.slot, fileOf) : undefined
-      if (file === undefined) return []
-      const { mostBytes, ...measures } = slots[rule.slot]
-      const { sizeBytes, ...pixels } = file
-      const fault =
-        rule.kind === 'weight'
-          ? slotFault({ ...measures, mostBytes }, { sizeBytes })
-          : slotFault(measures, pixels)
-      return fault === undefined ? [] : [{ field: rule.slot, ...fault }]
+      const { kind, slot } = rule
+      if (entity !== 'booth') return undefined
+      const { mostBytes, ...measures } = slots[slot]
+      return (values, { fileOf }) => {
+        const file = fileAt(values, slot, fileOf)
+        if (file === undefined) return none
+        const { sizeBytes, ...pixels } = file
+        const fault =
+          kind === 'weight'
+            ? slotFault({ ...measures, mostBytes }, { sizeBytes })
+            : slotFault(measures, pixels)
+        return fault === undefined ? none : [{ field: slot, ...fault }]
+      }
     }
     case 'count': {
-      if (entity !== 'booth') return []
-      const count =
-        rule.of === 'keyword' ? keywordsOf(values['keywords']).length : partCount(rule.of, rule.least)
-      // Whether there are any keywords at all the interface asks itself.
-      if (count >= rule.least || (rule.of === 'keyword' && count === 0)) return []
-      return [{ field: countFields[rule.of], code: 'too-few', params: { count, min: rule.least } }]
+      const { of, least } = rule
+      if (entity !== 'booth') return undefined
+      return (values, { partCount }) => {
+        const count = of === 'keyword' ? keywordsOf(values['keywords']).length : partCount(of, least)
+        // Whether there are any keywords at all the interface asks itself.
+        if (count >= least || (of === 'keyword' && count === 0)) return none
+        return [{ field: countFields[of], code: 'too-few', params: { count, min: least } }]
+      }
     }
     case 'placeholder':
-      return texts[entity].flatMap(({ name }) => {
-        const value = values[name]
-        const text = typeof value === 'string' && value !== '' ? placeholderIn(value) : undefined
-        return text === undefined
-          ? []
-          : [{ field: name, code: 'placeholder-text' as const, params: { text } }]
-      })
+      return (values) =>
+        texts[entity].flatMap(({ name }) => {
+          const value = values[name]
+          const text = typeof value === 'string' && value !== '' ? placeholderIn(value) : undefined
+          return text === undefined ? none : [{ field: name, code: 'placeholder-text', params: { text } }]
+        })
     case 'links':
-      return linksOf(entity, values).flatMap(({ field, url }) =>
-        leadsNowhere(url) ? [{ field, code: 'link-leads-nowhere' as const }] : [],
-      )
+      return (values) =>
+        linksOf(entity, values).flatMap(({ field, url }) =>
+          leadsNowhere(url) ? [{ field, code: 'link-leads-nowhere' as const }] : [],
+        )
     case 'reachable':
-      return linksOf(entity, values).flatMap(({ field, url }): readonly Problem[] => {
-        const check = linkCheck(url)
-        if (check === undefined || check.found === 'works') return []
-        const on = check.checkedAt.slice(0, 10)
-        if (check.found === 'private') return [{ field, code: 'link-refused', params: { on } }]
-        return [{ field, code: 'link-broken', params: { answer: check.answer, on } }]
-      })
+      return (values, { linkCheck }) =>
+        linksOf(entity, values).flatMap(({ field, url }): readonly Problem[] => {
+          const check = linkCheck(url)
+          if (check === undefined || check.found === 'works') return none
+          const on = check.checkedAt.slice(0, 10)
+          if (check.found === 'private') return [{ field, code: 'link-refused', params: { on } }]
+          return [{ field, code: 'link-broken', params: { answer: check.answer, on } }]
+        })
     case 'exhibitor':
-      return entity === 'booth' && !isComplete(exhibitorOf(values))
-        ? [{ field: 'exhibitor_name', code: 'exhibitor-unknown' }]
-        : []
+      if (entity !== 'booth') return undefined
+      return (values) =>
+        isComplete(exhibitorOf(values)) ? none : [{ field: 'exhibitor_name', code: 'exhibitor-unknown' }]
   }
 }
 

@@ -16,10 +16,14 @@ export function spelledRecord(
   entity: EntityName,
   values: Readonly<Record<string, JsonValue>>,
 ): Readonly<Record<string, JsonValue>> {
-  const changed: [string, JsonValue][] = []
-  for (const [name, value] of Object.entries(values)) {
-    const now = spelled(entities[entity].fieldNamed(name), value)
-    if (now !== value && JSON.stringify(now) !== JSON.stringify(value)) changed.push([name, now])
+  let changed: Record<string, JsonValue> | undefined
+  for (const field of entities[entity].fields) {
+    const value = values[field.name]
+    if (value === undefined) continue
+    const now = spelled(field, value)
+    if (now === value || JSON.stringify(now) === JSON.stringify(value)) continue
+    changed ??= { ...values }
+    changed[field.name] = now
   }
-  return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) }
+  return changed ?? values
 }

@@ -33,12 +33,14 @@ export function unknownFields({ entity, remoteId, base, draft }: PartlyReported)
  * nor does a service's own way to write a value of its kind, as long as nobody has changed it here.
  */
 export function problemsOf(record: PartlyReported, context: ValidationContext): readonly Problem[] {
-  const unknown = unknownFields(record)
-  return validateRecord(
+  const problems = validateRecord(
     record.entity,
     spelledRecord(record.entity, record.draft ?? record.base ?? {}),
     context,
-  ).filter((problem) => !unknown.includes(problem.field) && !isServicesOwn(record, problem))
+  )
+  if (problems.length === 0) return problems
+  const unknown = unknownFields(record)
+  return problems.filter((problem) => !unknown.includes(problem.field) && !isServicesOwn(record, problem))
 }
 
 /** How a value of its kind is written, which a service may do otherwise. */

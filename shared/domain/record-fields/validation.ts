@@ -1,6 +1,6 @@
 import { entities, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
 import { rulesOf } from '../fields/kinds/rules-of.ts'
-import type { ValidationContext } from '../fields/rules.ts'
+import type { Finding, ValidationContext } from '../fields/rules.ts'
 import type { Problem } from '../problems.ts'
 import { isEmpty, type RecordValues } from '../record/record-values.ts'
 
@@ -13,7 +13,12 @@ export function validateRecord(
   values: RecordValues,
   context: ValidationContext,
 ): readonly Problem[] {
-  return entities[entity].writable.flatMap((field) => validateField(field, values, context))
+  const problems: Problem[] = []
+  for (const field of entities[entity].writable) {
+    const finding = findingAt(field, values, context)
+    if (finding !== undefined) problems.push({ field: field.name, ...finding })
+  }
+  return problems
 }
 
 export function validateField(
@@ -21,12 +26,15 @@ export function validateField(
   values: RecordValues,
   context: ValidationContext,
 ): readonly Problem[] {
+  const finding = findingAt(field, values, context)
+  return finding === undefined ? [] : [{ field: field.name, ...finding }]
+}
+
+function findingAt(field: FieldDeclaration, values: RecordValues, { today }: ValidationContext): Finding {
   const value = values[field.name]
-  if (isEmpty(value)) {
+  if (value === undefined || isEmpty(value)) {
     const stoodIn = field.insteadOf !== undefined && !isEmpty(values[field.insteadOf])
-    return field.required === true && !stoodIn ? [{ field: field.name, code: 'required' }] : []
+    return field.required === true && !stoodIn ? { code: 'required' } : undefined
   }
-  const problem =
-    value === undefined ? undefined : rulesOf(field.type).check(value, { field, values, ...context })
-  return problem === undefined ? [] : [{ field: field.name, ...problem }]
+  return rulesOf(field.type).check(value, { field, values, today })
 }
