@@ -1,4 +1,5 @@
 import { pulledEntities } from '../../../shared/entities/index.ts'
+import { circumstancesOf, type Circumstances } from '../../workspace/lists/record-problems.ts'
 import type { StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
 import { checkFields, hasOneOf, type ListContext, type ListRequest } from '../listing.ts'
 import { writeList } from '../output/list-writer.ts'
@@ -15,13 +16,13 @@ export async function list(request: ListRequest, context: ListContext): Promise<
     return (await import('./list-on-demand.ts')).listOnDemand(request, context)
   return withReader(folder, async (workspace) => {
     const outputOf = createRecordOutput(workspace)
-    const listed = await listedRecords(workspace, request, outputOf)
-    const output = ({ record, output: known }: Listed): RecordOutput => known ?? outputOf(record)
+    const records = await listedRecords(workspace, request, outputOf)
+    const output = (listed: Listed): RecordOutput => listed.output ?? outputOf(listed.record, listed.judgedIn)
     const form =
       json || lines
         ? ({ kind: lines ? 'json-lines' : 'json', output } as const)
         : ({ kind: 'text', line } as const)
-    await writeList(listed, form, write, signal)
+    await writeList(records, form, write, signal)
     return { isWritten: true, exitCode: 0 }
   })
 }
@@ -32,6 +33,7 @@ function line({ record }: Listed): string {
 
 interface Listed {
   readonly record: StoredRecord
+  readonly judgedIn: Circumstances
   /** Where it was needed to tell whether the record is meant. */
   readonly output: RecordOutput | undefined
 }
@@ -39,7 +41,7 @@ interface Listed {
 async function listedRecords(
   workspace: Workspace,
   { entity, text, where, segment, states, limit = Infinity }: ListRequest,
-  outputOf: (record: StoredRecord) => RecordOutput,
+  outputOf: ReturnType<typeof createRecordOutput>,
 ): Promise<Iterable<Listed>> {
   checkFields(entity, where)
   const asked = {
@@ -60,14 +62,17 @@ async function listedRecords(
     (states.length === 0 ? state !== 'removed' : states.includes(state)) && (found?.has(key) ?? true)
   function* chosen(): Generator<Listed> {
     let left = limit
-    for (const record of workspace.records.iterate(entity)) {
-      if (left === 0) return
-      if (!isMeant(record)) continue
-      const output = where.size === 0 ? undefined : outputOf(record)
-      if (output !== undefined && ![...where].every(([field, values]) => hasOneOf(output[field], values)))
-        continue
-      left -= 1
-      yield { record, output }
+    for (const batch of workspace.records.batches(entity)) {
+      const judgedIn = circumstancesOf(workspace, batch)
+      for (const record of batch) {
+        if (left === 0) return
+        if (!isMeant(record)) continue
+        const output = where.size === 0 ? undefined : outputOf(record, judgedIn)
+        if (output !== undefined && ![...where].every(([field, values]) => hasOneOf(output[field], values)))
+          continue
+        left -= 1
+        yield { record, judgedIn, output }
+      }
     }
   }
   return chosen()

@@ -3,7 +3,7 @@ import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { problemText } from '../../../shared/domain/problems.ts'
 import { entities, type EntityName, type FieldKind } from '../../../shared/entities/index.ts'
-import { neededNow } from '../../workspace/lists/record-problems.ts'
+import { neededNow, type Circumstances } from '../../workspace/lists/record-problems.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 
@@ -18,8 +18,13 @@ export function recordOutput(workspace: Workspace, record: StoredRecord): Record
 
 export type RecordOutput = Readonly<Record<string, JsonValue>>
 
-/** The same for many records; it remembers the ids of the records that they name. */
-export function createRecordOutput(workspace: Workspace): (record: StoredRecord) => RecordOutput {
+/**
+ * The same for many records; it remembers the ids of the records that they name. `judgedIn`: what
+ * `circumstancesOf` gives for those that are written together.
+ */
+export function createRecordOutput(
+  workspace: Workspace,
+): (record: StoredRecord, judgedIn?: Circumstances) => RecordOutput {
   const ids = new Map<string, JsonValue>()
   const idOf: IdOf = (entity, key) => {
     const name = `${entity} ${key}`
@@ -30,10 +35,10 @@ export function createRecordOutput(workspace: Workspace): (record: StoredRecord)
     ids.set(name, id)
     return id
   }
-  return (record) => {
+  return (record, judgedIn = workspace) => {
     const { entity } = record
     const { idField, fieldNamed } = entities[entity]
-    const problems = neededNow(workspace, record)
+    const problems = neededNow(judgedIn, record)
     const output: Record<string, JsonValue> = { $key: record.key, $state: record.state }
     if (problems.length > 0)
       output['$problems'] = problems.map((problem) => `${problem.field}: ${problemText(problem)}`)

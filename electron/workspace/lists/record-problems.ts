@@ -36,7 +36,16 @@ export interface Circumstances {
   readonly clock: Clock
   readonly assets: Pick<AssetStore, 'describe'>
   readonly forms: Forms
-  readonly readiness: Pick<ReadinessStore, 'rules' | 'linkCheck' | 'partCount'>
+  readonly readiness: Pick<ReadinessStore, 'rules' | 'linkCheck' | 'partCount' | 'partCountAmong'>
+}
+
+/** Those in which some records are judged one after another, while nothing changes. */
+export function circumstancesOf(
+  circumstances: Circumstances,
+  records: readonly JudgedRecord[],
+): Circumstances {
+  const { readiness } = circumstances
+  return { ...circumstances, readiness: { ...readiness, partCount: readiness.partCountAmong(records) } }
 }
 
 /**

@@ -8,11 +8,18 @@ import type { Rejudging } from '../stores/lists.ts'
 
 const recordsAtOnce = 200
 const names = judgedEntities.map((name) => `'${name}'`).join(', ')
+/** Each is read in the order of its index; as one, every batch would sort all that is left. */
+const each = judgedEntities.flatMap((entity) =>
+  [0, 1].map(
+    (removed) =>
+      `SELECT ${recordColumns} FROM record WHERE entity = '${entity}' AND removed = ${removed} AND id >= ?1`,
+  ),
+)
 
 export function createRejudging(
   database: Database,
   transactions: Transactions,
-  judge: (recordId: number, record: StoredRecord) => void,
+  judge: (records: readonly { readonly id: number; readonly record: StoredRecord }[]) => void,
 ): Rejudging {
   const from = (): number | undefined => {
     const row = database.get(
@@ -34,16 +41,10 @@ export function createRejudging(
       const first = from()
       if (first === undefined) return false
       return transactions.run(() => {
-        const rows = database.all(
-          `SELECT ${recordColumns} FROM record WHERE id >= ? AND entity IN (${names}) ORDER BY id LIMIT ?`,
-          first,
-          recordsAtOnce,
-        )
-        let last = first
-        for (const row of rows) {
-          last = numberOf(row, 'id')
-          judge(last, recordOf(row))
-        }
+        const rows = database.all(`${each.join(' UNION ALL ')} ORDER BY id LIMIT ?2`, first, recordsAtOnce)
+        const records = rows.map((row) => ({ id: numberOf(row, 'id'), record: recordOf(row) }))
+        judge(records)
+        const last = records.at(-1)?.id ?? first
         if (rows.length < recordsAtOnce) database.run('DELETE FROM setting WHERE name = ?', judgedFromSetting)
         else database.run('UPDATE setting SET value = ? WHERE name = ?', String(last + 1), judgedFromSetting)
         return rows.length === recordsAtOnce

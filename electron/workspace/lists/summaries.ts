@@ -6,7 +6,7 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Parameter } from '../disk/database.ts'
 import { numberOf, recordColumns, recordOf, textOf } from '../disk/rows.ts'
-import { dayOf, problemsNow, type Circumstances } from './record-problems.ts'
+import { circumstancesOf, dayOf, problemsNow, type Circumstances } from './record-problems.ts'
 import { pacer } from '../disk/slices.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import { currentValues, type StoredRecord } from '../stores/workspace.ts'
@@ -62,10 +62,15 @@ export function createSummaries(
   const followed = new Map<EntityName, string>()
   const parts = createPartProblems(database, transactions, readiness)
 
-  const write: Summaries['write'] = (recordId, record, partOf = []) => {
+  const write = (
+    recordId: number,
+    record: SummarisedRecord,
+    partOf: readonly number[] = [],
+    judgedIn = circumstances,
+  ): void => {
     const { entity, key, state, updatedAt } = record
     const values = boundedValues(currentValues(record))
-    const own: readonly ListedProblem[] = problemsNow(circumstances, record)
+    const own: readonly ListedProblem[] = problemsNow(judgedIn, record)
     const all = state === 'removed' ? own : [...own, ...parts.of(recordId, entity, key)]
     const [problems, advice] = [
       problemsText(all.filter(isNeeded)),
@@ -118,15 +123,33 @@ export function createSummaries(
         from,
         recordsAtOnce,
       )
-      let last = from
-      for (const row of rows) {
-        last = numberOf(row, 'id')
-        write(last, recordOf(row))
-      }
+      const records = rows.map((row) => ({ id: numberOf(row, 'id'), record: recordOf(row) }))
+      const judgedIn = circumstancesOf(
+        circumstances,
+        records.map(({ record }) => record),
+      )
+      for (const { id, record } of records) write(id, record, [], judgedIn)
+      const last = records.at(-1)?.id ?? from
       if (rows.length < recordsAtOnce) database.run('DELETE FROM setting WHERE name = ?', postponedSetting)
       else database.run('UPDATE setting SET value = ? WHERE name = ?', String(last + 1), postponedSetting)
       return rows.length === recordsAtOnce
     }, 'later')
+  }
+  const judgeAnew = (id: number, record: StoredRecord, judgedIn: Circumstances): void => {
+    const { entity, key } = record
+    const before = database.get('SELECT problems, advice FROM record_summary WHERE record_id = ?', id)
+    // What has none yet gets it when it is caught up on.
+    if (before === undefined) return
+    const own = problemsNow(judgedIn, record)
+    const changed = writeProblems(
+      database,
+      id,
+      before,
+      record.state === 'removed' ? own : [...own, ...parts.of(id, entity, key)],
+    )
+    if (changed) parts.changed(parts.wholesOf(id, entity))
+    // How much of what is asked a booth has may be another share, though it lacks the same.
+    if (changed || entity === 'booth') transactions.changed({ kind: 'records', entity, key })
   }
   const currentAlone = async (entity: EntityName): Promise<void> => {
     const pause = pacer()
@@ -191,21 +214,12 @@ export function createSummaries(
       )
     },
     catchUp,
-    ...createRejudging(database, transactions, (id, record) => {
-      const { entity, key } = record
-      const before = database.get('SELECT problems, advice FROM record_summary WHERE record_id = ?', id)
-      // What has none yet gets it when it is caught up on.
-      if (before === undefined) return
-      const own = problemsNow(circumstances, record)
-      const changed = writeProblems(
-        database,
-        id,
-        before,
-        record.state === 'removed' ? own : [...own, ...parts.of(id, entity, key)],
+    ...createRejudging(database, transactions, (records) => {
+      const judgedIn = circumstancesOf(
+        circumstances,
+        records.map(({ record }) => record),
       )
-      if (changed) parts.changed(parts.wholesOf(id, entity))
-      // How much of what is asked a booth has may be another share, though it lacks the same.
-      if (changed || entity === 'booth') transactions.changed({ kind: 'records', entity, key })
+      for (const { id, record } of records) judgeAnew(id, record, judgedIn)
     }),
     async current(entity) {
       const pause = pacer()

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { usualLetter, reminderLetter } from '../../../shared/domain/readiness/letter.ts'
 import type { LinkCheck } from '../../../shared/domain/readiness/links.ts'
+import type { PartName } from '../../../shared/domain/readiness/problems.ts'
 import { readRules, usualRules, type ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { askedOfBooth } from '../../../shared/domain/readiness/score.ts'
-import { entities } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
 import { numberOf, oneOf, parseJson, textOf } from '../disk/rows.ts'
 import type { Transactions } from '../disk/transactions.ts'
@@ -15,15 +16,18 @@ export const judgedFromSetting = 'readiness.judge-from'
 const rulesSetting = 'readiness.rules'
 const letterSetting = 'readiness.letter'
 
-const partsByPart = `
-  SELECT count(*) AS parts FROM (
-    SELECT 1 FROM record_reference AS reference CROSS JOIN record AS part ON part.id = reference.record_id
-      WHERE reference.target_entity = ? AND reference.target_key = ? AND reference.is_current = 1 AND reference.field = ?
-        AND part.entity = ? AND part.removed = 0 LIMIT ?)`
-const partsByWhole = `
-  SELECT count(*) AS parts FROM (
-    SELECT 1 FROM record AS whole CROSS JOIN record_reference AS reference ON reference.record_id = whole.id
-      WHERE whole.entity = ? AND whole.key = ? AND reference.is_current = 1 AND reference.field = ? AND reference.target_entity = ? LIMIT ?)`
+/** Of each of the records in the last parameter, how many parts it has, counted up to the one before. */
+const partsBy = (parts: string): string =>
+  `SELECT whole.value AS key, (SELECT count(*) FROM (${parts} LIMIT ?4)) AS parts FROM json_each(?5) AS whole`
+const partsByPart = partsBy(`
+  SELECT 1 FROM record_reference AS reference CROSS JOIN record AS part ON part.id = reference.record_id
+    WHERE reference.target_entity = ?1 AND reference.target_key = whole.value AND reference.is_current = 1 AND reference.field = ?2
+      AND part.entity = ?3 AND part.removed = 0`)
+const partsByWhole = partsBy(`
+  SELECT 1 FROM record AS naming CROSS JOIN record_reference AS reference ON reference.record_id = naming.id
+    WHERE naming.entity = ?1 AND naming.key = whole.value AND reference.is_current = 1 AND reference.field = ?2 AND reference.target_entity = ?3`)
+
+type PartCounts = ReadonlyMap<string, number>
 
 export function createReadinessStore(
   database: Database,
@@ -49,6 +53,30 @@ export function createReadinessStore(
   const rulesNow = (): ReadinessRules => {
     const kept = rules === undefined ? settings.get(rulesSetting) : undefined
     return (rules ??= kept === undefined ? usualRules : readRules(parseJson(kept)))
+  }
+  const counts = (
+    entity: EntityName,
+    keys: readonly string[],
+    part: PartName,
+    enough: number,
+  ): PartCounts => {
+    const field = entities[entity].partFields.find((one) => one.entity === part)
+    if (field === undefined) return new Map()
+    const sql = field.on === 'part' ? partsByPart : partsByWhole
+    const rows = database.all(sql, entity, field.field, part, enough, JSON.stringify(keys))
+    return new Map(rows.map((row) => [textOf(row, 'key'), numberOf(row, 'parts')]))
+  }
+  const among: ReadinessStore['partCountAmong'] = (records) => {
+    const counted = new Map<string, PartCounts>()
+    return ({ entity, key }, part, enough) => {
+      const question = `${entity} ${part} ${enough}`
+      const before = counted.get(question)
+      if (before !== undefined) return before.get(key) ?? 0
+      const keys = records.filter((record) => record.entity === entity).map((record) => record.key)
+      const found = counts(entity, keys, part, enough)
+      counted.set(question, found)
+      return found.get(key) ?? 0
+    }
   }
   const judgeAnew = (): void => settings.set(judgedFromSetting, '0')
   return {
@@ -93,12 +121,8 @@ export function createReadinessStore(
       })
       for (const [url, check] of checks) known().set(url, check)
     },
-    partCount({ entity, key }, part, enough) {
-      const field = entities[entity].partFields.find((one) => one.entity === part)
-      if (field === undefined) return 0
-      const sql = field.on === 'part' ? partsByPart : partsByWhole
-      return numberOf(database.get(sql, entity, key, field.field, part, enough) ?? { parts: 0 }, 'parts')
-    },
+    partCount: (record, part, enough) => among([record])(record, part, enough),
+    partCountAmong: among,
   }
 }
 

@@ -51,7 +51,7 @@ export interface RecordStoreParts {
 
 type NewRecord = Omit<StoredRecord, 'state' | 'updatedAt'>
 
-/** How many records are read at once by `iterate`. */
+/** How many records are read at once by `batches`. */
 const batchSize = 25
 
 export function createRecordStore(parts: RecordStoreParts): RecordStore {
@@ -81,6 +81,9 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
       return { items, total: counted === undefined ? 0 : numberOf(counted, 'total') }
     },
     *iterate(entity) {
+      for (const batch of store.batches(entity)) yield* batch
+    },
+    *batches(entity) {
       // In batches, not over an open cursor: what is found may be written in between.
       // Each half is read in the order of its index; as one, every batch would sort all that is left.
       const part = (removed: 0 | 1): string =>
@@ -94,10 +97,10 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
           newest,
           batchSize,
         )
-        for (const row of rows) {
-          last = numberOf(row, 'id')
-          yield recordOf(row)
-        }
+        const newestRow = rows.at(-1)
+        if (newestRow === undefined) return
+        last = numberOf(newestRow, 'id')
+        yield rows.map(recordOf)
         if (rows.length < batchSize) return
       }
     },

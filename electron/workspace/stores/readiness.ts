@@ -29,9 +29,16 @@ export interface ReadinessStore {
   /** Replaces what was known of these links; records that hold them are judged again as above. */
   keepLinkChecks(checks: ReadonlyMap<string, LinkCheck>): void
   /** How many parts of a kind a record has, counted up to `enough`. */
-  partCount(
-    record: { readonly entity: EntityName; readonly key: string },
-    part: PartName,
-    enough: number,
-  ): number
+  readonly partCount: PartCount
+  /**
+   * The same for some records, of which nothing changes meanwhile: what is asked of one of them is
+   * counted of all at once.
+   */
+  readonly partCountAmong: (records: readonly CountedRecord[]) => PartCount
 }
+
+interface CountedRecord {
+  readonly entity: EntityName
+  readonly key: string
+}
+type PartCount = (record: CountedRecord, part: PartName, enough: number) => number

@@ -66,6 +66,8 @@ export interface RecordStore {
   list(query: RecordQuery): { readonly items: readonly StoredRecord[]; readonly total: number }
   /** Every record of an entity, removed ones too, one at a time, without holding them all. */
   iterate(entity: EntityName): IterableIterator<StoredRecord>
+  /** The same, some at a time. */
+  batches(entity: EntityName): IterableIterator<readonly StoredRecord[]>
   get(entity: EntityName, key: string): StoredRecord | undefined
   getByRemoteId(entity: EntityName, remoteId: string): StoredRecord | undefined
   /** Those of a whole page at once, by remote id. */

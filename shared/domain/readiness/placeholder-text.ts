@@ -31,6 +31,9 @@ const wholeTexts: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(',').map((text) => fold(text))),
 )
 
+/** Of them, with a number after it. */
+const longestWhole = Math.max(...Array.from(wholeTexts, (text) => text.length)) + ' 1234'.length
+
 /** Within a text, folded. */
 const withinTexts: readonly RegExp[] = [
   /\blorem ipsum\b/,
@@ -43,6 +46,9 @@ const withinTexts: readonly RegExp[] = [
   /\b(?:ceci est un )?texte de remplissage\b/,
   /\bhier (?:steht|kommt|folgt) (?:ihr|der|dein|ein) text\b/,
 ]
+
+/** Almost no text has any of them: they are looked for one by one where this says that there is one. */
+const anyWithin = new RegExp(withinTexts.map(({ source }) => source).join('|'))
 
 /** Within a text as it is written: what a template leaves, and what is shouted. */
 const written: readonly RegExp[] = [
@@ -64,13 +70,8 @@ export function placeholderIn(text: string): string | undefined {
     const bare = text.trim()
     return /^[.?_\-–—…*#x/\\]{2,}$/i.test(bare) ? shortened(bare) : undefined
   }
-  if (
-    wholeTexts.has(folded) ||
-    wholeTexts.has(folded.replace(/ ?\d{1,4}$/, '')) ||
-    isOneLetterAgainAndAgain(folded)
-  )
-    return shortened(text.trim())
-  for (const pattern of withinTexts) {
+  if (isWhole(folded) || isOneLetterAgainAndAgain(folded)) return shortened(text.trim())
+  for (const pattern of anyWithin.test(folded) ? withinTexts : []) {
     const found = pattern.exec(folded)
     if (found !== null) return shortened(found[0])
   }
@@ -81,14 +82,14 @@ export function placeholderIn(text: string): string | undefined {
   return undefined
 }
 
+function isWhole(folded: string): boolean {
+  if (folded.length > longestWhole) return false
+  return wholeTexts.has(folded) || wholeTexts.has(folded.replace(/ ?\d{1,4}$/, ''))
+}
+
 /** `xxx`, `aaaa`, `xxx xxx`; and no Roman numeral. */
 function isOneLetterAgainAndAgain(folded: string): boolean {
-  const letters = folded.replaceAll(' ', '')
-  return (
-    /^[a-z]{3}/.test(folded) &&
-    letters === folded.charAt(0).repeat(letters.length) &&
-    !/^(?:iii|mmm|ccc)$/.test(folded)
-  )
+  return /^([a-z])\1\1(?: ?\1)*$/.test(folded) && !/^(?:iii|mmm|ccc)$/.test(folded)
 }
 
 /** `TBD Media Group`: before a word with a capital it is somebody's name. */

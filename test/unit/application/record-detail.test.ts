@@ -52,7 +52,12 @@ const needed: ReadinessRules = {
 }
 const here = {
   clock,
-  readiness: { rules: () => needed, linkCheck: () => undefined, partCount: () => 0 },
+  readiness: {
+    rules: () => needed,
+    linkCheck: () => undefined,
+    partCount: () => 0,
+    partCountAmong: () => () => 0,
+  },
   assets: { describe: (hash: string) => pictureOf(hash) },
   forms: {
     definitions: () => [],

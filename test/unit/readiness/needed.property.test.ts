@@ -60,6 +60,7 @@ it('what a record needs is what it lacks without what is advised', () => {
               ? ({ found: 'broken', answer: '404', checkedAt: '2026-11-12T10:00:00.000Z' } as const)
               : undefined,
           partCount: () => parts,
+          partCountAmong: () => () => parts,
         },
       }
       expect(neededNow(circumstances, record)).toEqual(problemsNow(circumstances, record).filter(isNeeded))

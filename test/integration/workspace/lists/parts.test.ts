@@ -128,6 +128,27 @@ describe('a booth is as ready as its parts', () => {
     expect(await missing(workspace)).toEqual({ r10: 0, r11: lacking - 1 })
   })
 
+  it('has as many parts, up to what is asked for, counted alone or with other records', async () => {
+    const workspace = temporaryWorkspace()
+    const [one, two] = await twoBooths(workspace)
+    for (const title of ['A', 'B', 'C']) createRecord(workspace, 'document', { booth_id: one, title })
+    const gone = createRecord(workspace, 'document', { booth_id: two, title: 'D' })
+    removeRecord(workspace, 'document', gone.key)
+    const person = createRecord(workspace, 'representative', { first_name: 'Rose' })
+    updateRecord(workspace, 'booth', two, { booth_rep_ids: [person.key] })
+    const records = [...workspace.records.iterate('booth'), ...workspace.records.iterate('document')]
+    const { partCount, partCountAmong } = workspace.readiness
+    const counts = (count: typeof partCount): readonly string[] =>
+      records.flatMap((record) =>
+        (['document', 'representative'] as const).flatMap((part) => {
+          const found = [1, 2, 9].map((enough) => count(record, part, enough)).join(' ')
+          return found === '0 0 0' ? [] : [`${record.key}: ${part} ${found}`]
+        }),
+      )
+    expect(counts(partCount)).toEqual([`${one}: document 1 2 3`, `${two}: representative 1 1 1`])
+    expect(counts(partCountAmong(records))).toEqual(counts(partCount))
+  })
+
   it('lacks what a part lacks from a certain day on', async () => {
     const clock = testClock()
     const workspace = openWorkspace(temporaryFolder(), { clock })
