@@ -9,6 +9,7 @@ import { AppError } from '../../shared/errors.ts'
 import { readDroppedFile } from '../media/dropped-file.ts'
 import { importFile } from '../media/import-file.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../workspace/stores/workspace.ts'
+import { findRecord } from './find-record.ts'
 
 /** What is to be done with an entry of a record file: fields named as in the interface. */
 export interface RecordChange {
@@ -71,13 +72,6 @@ export function readRecord(workspace: Workspace, entity: EntityName, content: Re
     }
   }
   return { record, values }
-}
-
-/** A record by its remote id or its local key. Throws `not-found`. */
-export function findRecord(workspace: Workspace, entity: EntityName, name: string): StoredRecord {
-  const record = workspace.records.get(entity, name) ?? workspace.records.getByRemoteId(entity, name)
-  if (record === undefined) throw new AppError('not-found', `There is no ${entity} “${name}” here.`)
-  return record
 }
 
 /** Whether an entry names no record, and makes one. */

@@ -83,12 +83,17 @@ export function placeLetters(text: string): string {
     .trim()
 }
 
-const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+let knownEnglish: Intl.DisplayNames | undefined
+/** Made when it is asked first: that takes several milliseconds, and every command loads this file. */
+function englishName(code: string): string | undefined {
+  knownEnglish ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return knownEnglish.of(code)
+}
 
 /** The English name of the country with an ISO 3166-1 code of two letters; empty where there is none. */
 export function countryOfCode(text: string): string {
   const code = text.trim()
-  return /^[A-Za-z]{2}$/.test(code) ? (englishNames.of(code.toUpperCase()) ?? '') : ''
+  return /^[A-Za-z]{2}$/.test(code) ? (englishName(code.toUpperCase()) ?? '') : ''
 }
 
 let known: ReadonlyMap<string, string> | undefined
@@ -129,7 +134,7 @@ function codesByName(): ReadonlyMap<string, string> {
 function isCountry(code: string): boolean {
   return (
     !noCountry.has(code) &&
-    englishNames.of(code) !== undefined &&
+    englishName(code) !== undefined &&
     new Intl.Locale('und', { region: code }).region === code
   )
 }

@@ -7,9 +7,9 @@ import type { Workspace } from '../../workspace/stores/workspace.ts'
 import { conflictsIn, type ConflictOutput } from '../output/conflict-output.ts'
 import { discrepanciesIn, questionsIn } from '../output/decision-output.ts'
 import type { CommandResult } from '../output/output.ts'
-import { findRecord } from '../record-file.ts'
+import { findRecord } from '../find-record.ts'
 import { recordLine, recordOutput } from '../output/record-output.ts'
-import { withSession, type CliSession } from '../session/session.ts'
+import { withReading, withSession, type CliSession } from '../session/session.ts'
 import type { EventFolder } from '../session/event-folder.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -34,7 +34,7 @@ export interface Decision {
 
 /** What only a person can decide. Asks nobody. */
 export function conflicts(folder: EventFolder): Promise<CommandResult> {
-  return withSession(folder, (session) => {
+  return withReading(folder, (session) => {
     const inConflict = conflictsIn(session)
     const [discrepancies, questions] = [discrepanciesIn(session), questionsIn(session)]
     const found = [...questions, ...inConflict, ...discrepancies]

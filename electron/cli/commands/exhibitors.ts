@@ -10,14 +10,14 @@ import { recordTitle } from '../../application/views/record-title.ts'
 import { giveExhibitors, suggestionsFor } from '../../workspace/edits/index.ts'
 import { currentValues } from '../../workspace/stores/workspace.ts'
 import type { CommandResult } from '../output/output.ts'
-import { findRecord } from '../record-file.ts'
+import { findRecord } from '../find-record.ts'
 import { idOutput } from '../output/record-output.ts'
-import { withSession, type CliSession } from '../session/session.ts'
+import { withReading, withSession, type CliReading, type CliSession } from '../session/session.ts'
 import type { EventFolder } from '../session/event-folder.ts'
 
 /** The booths whose changes wait until it is known who their exhibitor is. Asks nobody. */
 export function exhibitors(folder: EventFolder): Promise<CommandResult> {
-  return withSession(folder, (session) => {
+  return withReading(folder, (session) => {
     const booths = waitingBooths(session)
     return {
       json: booths.map(({ output }) => output),
@@ -86,7 +86,7 @@ interface WaitingBooth {
   }
 }
 
-function waitingBooths({ workspace, engine }: CliSession): readonly WaitingBooth[] {
+function waitingBooths({ workspace, engine }: CliReading): readonly WaitingBooth[] {
   return engine.awaitingExhibitor().flatMap((key) => {
     const booth = workspace.records.get('booth', key)
     if (booth === undefined) return []

@@ -5,7 +5,7 @@ import { checkFields, hasOneOf, type ListContext, type ListRequest } from '../li
 import { writeList } from '../output/list-writer.ts'
 import type { CommandEnd } from '../output/output.ts'
 import { createRecordOutput, recordLine, type RecordOutput } from '../output/record-output.ts'
-import { findRecord } from '../record-file.ts'
+import { findRecord } from '../find-record.ts'
 import { withReader } from '../session/event-folder.ts'
 
 /** Writes the records in the order in which they came to be known here. */

@@ -6,12 +6,12 @@ import type { JournalEntry, Workspace } from '../../workspace/stores/workspace.t
 import type { CommandResult } from '../output/output.ts'
 import { entryWords } from '../output/entry-words.ts'
 import { parkedReason } from '../output/parked-reason.ts'
-import { withSession } from '../session/session.ts'
+import { withReading, withSession } from '../session/session.ts'
 import type { EventFolder } from '../session/event-folder.ts'
 
 /** The changes that need a person. Asks nobody. */
 export function parked(folder: EventFolder): Promise<CommandResult> {
-  return withSession(folder, (session) => {
+  return withReading(folder, (session) => {
     const entries = plainEntryViews(session, parkedIn(session.workspace)).flatMap(
       ({ id, entity, key, title, operation, detach, attempts, reason, error }) =>
         reason === null

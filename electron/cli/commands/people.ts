@@ -6,7 +6,7 @@ import { importFile } from '../../media/import-file.ts'
 import { checkedAddress, detach, updateRecord } from '../../workspace/edits/index.ts'
 import type { CommandResult } from '../output/output.ts'
 import { recordLine, recordOutput } from '../output/record-output.ts'
-import { findRecord } from '../record-file.ts'
+import { findRecord } from '../find-record.ts'
 import { withSession } from '../session/session.ts'
 import type { EventFolder } from '../session/event-folder.ts'
 

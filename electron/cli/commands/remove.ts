@@ -1,7 +1,7 @@
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { removeRecord } from '../../workspace/edits/index.ts'
 import type { CommandResult } from '../output/output.ts'
-import { findRecord } from '../record-file.ts'
+import { findRecord } from '../find-record.ts'
 import { withWorkspace, type EventFolder } from '../session/event-folder.ts'
 
 export interface RemoveRequest {

@@ -14,7 +14,7 @@ import type { OpenEvent } from '../../application/events/open-event.ts'
 import { csvHeadings, csvLine, rowFilter } from '../../application/views/report-rows.ts'
 import type { CommandResult } from '../output/output.ts'
 import { createProgressLine } from '../output/progress-line.ts'
-import { findRecord } from '../record-file.ts'
+import { findRecord } from '../find-record.ts'
 import { withSession } from '../session/session.ts'
 import type { EventFolder } from '../session/event-folder.ts'
 

@@ -8,7 +8,7 @@ import { entryWords } from '../output/entry-words.ts'
 import { exitCodeOfState } from '../output/exit-code.ts'
 import type { CommandResult } from '../output/output.ts'
 import { stateSummary, stateText } from '../output/state-output.ts'
-import { withSession, type CliSession } from '../session/session.ts'
+import { withReading, withSession, type CliReading } from '../session/session.ts'
 import type { EventFolder } from '../session/event-folder.ts'
 
 /** So many of each list without `--all`. */
@@ -16,7 +16,7 @@ const shownAtMost = 20
 
 /** What the workspace holds and what it still has to do: figures, and the first of each list, or `all`. Asks nobody. */
 export function status(folder: EventFolder, all: boolean): Promise<CommandResult> {
-  return withSession(folder, (session) => {
+  return withReading(folder, (session) => {
     const { workspace, engine, event } = session
     const state = engine.state()
     const counts = entityNames
@@ -92,7 +92,7 @@ function waitsForText({ entity, title, needsPerson }: NonNullable<PlainEntryView
 }
 
 /** The journal's entries that are not done. */
-export function openEntries(session: CliSession): readonly PlainEntryView[] {
+export function openEntries(session: CliReading): readonly PlainEntryView[] {
   return plainEntryViews(session, session.workspace.journal.open())
 }
 
@@ -104,7 +104,7 @@ const decisionKinds: Readonly<Record<ConflictView['kind'], string>> = {
 }
 
 /** What a person has to decide, a line each. */
-export function decisionLines(session: CliSession): readonly string[] {
+export function decisionLines(session: CliReading): readonly string[] {
   return [
     ...conflictsIn(session).map(
       ({ output: { entity, title, kind, fields, parent } }) =>

@@ -6,7 +6,7 @@ import { conflictDetails } from '../../application/views/conflict-detail.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import type { Workspace } from '../../workspace/stores/workspace.ts'
 import { idOutput, valueOutput } from './record-output.ts'
-import type { OpenEvent } from '../../application/events/open-event.ts'
+import type { Synchronised } from '../../sync/engine/reading.ts'
 
 /**
  * A record in conflict as a program reads it; the values as `list` prints them, `null` where a side
@@ -48,10 +48,7 @@ export interface ConflictInWords {
 }
 
 /** Every record in conflict; of a record that may be one of several, each of them. */
-export function conflictsIn({
-  workspace,
-  engine,
-}: Pick<OpenEvent, 'workspace' | 'engine'>): readonly ConflictInWords[] {
+export function conflictsIn({ workspace, engine }: Synchronised): readonly ConflictInWords[] {
   return conflictDetails(workspace, engine.conflicts()).map((conflict) => {
     const { entity, key, kind, gone, fields } = conflict
     const record = workspace.records.get(entity, key)

@@ -5,9 +5,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import { valueText } from './conflict-output.ts'
 import { idOutput, valueOutput } from './record-output.ts'
-import type { OpenEvent } from '../../application/events/open-event.ts'
-
-type Session = Pick<OpenEvent, 'workspace' | 'engine'>
+import type { Synchronised } from '../../sync/engine/reading.ts'
 
 /**
  * What the service shows otherwise than it was sent, as a program reads it; the values as `list`
@@ -36,7 +34,7 @@ const kinds: Readonly<Record<DiscrepancyKind, string>> = {
   'changed-by-others': 'someone else has changed it since',
 }
 
-export function discrepanciesIn({ workspace, engine }: Session): readonly InWords<DiscrepancyOutput>[] {
+export function discrepanciesIn({ workspace, engine }: Synchronised): readonly InWords<DiscrepancyOutput>[] {
   return engine.discrepancies().map(({ entity, key, kind, at, fields }) => {
     const record = workspace.records.get(entity, key)
     const title = recordTitle(entity, key, record)
@@ -63,7 +61,7 @@ export function discrepanciesIn({ workspace, engine }: Session): readonly InWord
 
 export function questionsIn({
   engine,
-}: Pick<Session, 'engine'>): readonly InWords<Omit<SyncQuestion, 'id'>>[] {
+}: Pick<Synchronised, 'engine'>): readonly InWords<Omit<SyncQuestion, 'id'>>[] {
   return engine.questions().map(({ kind, entity, missing, known }) => ({
     output: { kind, entity, missing, known },
     text: `The service no longer lists ${missing} of ${known} records of “${entity}”. Nothing is removed here until you confirm it.`,

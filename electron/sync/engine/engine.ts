@@ -2,19 +2,18 @@ import PQueue from 'p-queue'
 import type { SyncDirection } from '../../../shared/contract/index.ts'
 import { isMadeInBulk } from '../../../shared/entities/bulk.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import { titleOf } from '../../workspace/stores/records.ts'
 import { AppError, toAppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { Gateway } from '../../gateway/requests/types.ts'
 import { waitFor, type SyncContext } from '../context.ts'
 import { settleDiscrepancy } from '../decisions/discrepancies.ts'
-import { conflictsOf, resolveConflict, retryEntry } from '../decisions/decisions.ts'
+import { resolveConflict, retryEntry } from '../decisions/decisions.ts'
 import { discardEntry } from '../decisions/discard.ts'
 import { ensureConflictFile } from '../files/conflict-file.ts'
 import { createFileFetcher } from '../files/files.ts'
 import { withRetries } from '../observation/pages.ts'
 import { createPlaces } from '../geo-lookups/places.ts'
 import { createPause, throwIfAborted } from './pause.ts'
-import { answerMissing, missingQuestions } from '../pull/absence.ts'
+import { answerMissing } from '../pull/absence.ts'
 import { pullAll, pullEntity, wasPulled } from '../pull/pull.ts'
 import type { PullParts } from '../pull/pull-listing.ts'
 import { createBulkOffers } from '../push/bulk-offers.ts'
@@ -30,8 +29,9 @@ import { createRemoteReader } from '../observation/remote.ts'
 import { createRuns } from './runs.ts'
 import { defaultSettings } from '../settings.ts'
 import { createStateBoard, lastPulledSetting, lastPushedSetting } from './sync-state.ts'
-import { planSteps, recordName, type PlannedEntry } from '../planning/plan.ts'
+import { planSteps } from '../planning/plan.ts'
 import { createReadBack } from '../push/read-back.ts'
+import { readingOf } from './reading.ts'
 import { createReturnTimer } from './return-timer.ts'
 import { createScheduler } from './scheduler.ts'
 import { createStops } from './stops.ts'
@@ -274,7 +274,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   let sleeps = false
 
   return {
-    state: () => board.state(),
+    ...readingOf(queue, board),
     onState: (listener) => board.onState(listener),
     setMode(next) {
       mode = next
@@ -334,10 +334,6 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       if (!pause.paused) runBehind('push')
     },
     discard: (entryId) => discardEntry(workspace, entryId),
-    awaitingExhibitor: () =>
-      queue
-        .entries()
-        .flatMap(({ key, awaitsExhibitor, inConflict }) => (awaitsExhibitor && !inConflict ? [key] : [])),
     useSuggestions(uses) {
       useSuggestions(workspace, uses)
       // What each change waits for is found out anew.
@@ -346,14 +342,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       wakeUp()
       scheduler.changed()
     },
-    planned: () => queue.entries(),
-    conflicts: () => conflictsOf(workspace, orphansAmong(queue.entries())),
-    discrepancies: () =>
-      workspace.knowledge
-        .discrepancies()
-        .map((found) => ({ ...found, title: titleOf(workspace, found.entity, found.key) })),
     settleDiscrepancy: (id, answer) => settleDiscrepancy(workspace, id, answer),
-    questions: () => missingQuestions(workspace),
     answerQuestion(id, answer) {
       answerMissing(context, id, answer)
       board.changed()
@@ -373,16 +362,6 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       board.close()
     },
   }
-}
-
-function orphansAmong(entries: readonly PlannedEntry[]): readonly PlannedEntry[] {
-  return [
-    ...new Map(
-      entries
-        .filter(({ orphanOf }) => orphanOf !== undefined)
-        .map((entry) => [recordName(entry.entity, entry.key), entry]),
-    ).values(),
-  ]
 }
 
 function needsCredentials(code: ErrorCode | undefined): boolean {
