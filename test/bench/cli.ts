@@ -44,8 +44,8 @@ export async function run(): Promise<BenchResult[]> {
     })
     const ratio = list.cpuMs / peer.cpuMs
     return [
-      atMost('“status” from start to end', status.wallMs, 'ms', 200),
-      atMost('“list floor” from start to end', narrow.wallMs, 'ms', 200),
+      atMost('“status” from start to end', status.wallMs, 'ms', 120),
+      atMost('“list floor” from start to end', narrow.wallMs, 'ms', 120),
       {
         name: 'work of listing 50,000 booths as JSON, beside bare SQLite to JSON',
         ...{ figure: list.cpuMs, unit: 'ms', peer: peer.cpuMs, ratio, target: '≤ 1.5×', met: ratio <= 1.5 },
@@ -93,10 +93,16 @@ const bareList = `
   const records = rows.map(({ key, state, remote_id: id, base, draft }) => ({ $key: key, $state: state, booth_id: Number(id), ...JSON.parse(draft ?? base) }))
   process.stdout.write(JSON.stringify(records, null, 2))`
 
-/** Loaded into each process: says at its end, on standard error, what it has used. */
+/**
+ * Loaded into each process: says at its end, on standard error, what it has used. Linux counts in `maxRSS` what the
+ * process that started it had; the peak of the process itself stands in `/proc`.
+ */
 const usageReport = `process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
-  process.stderr.write(JSON.stringify({ cpuMs: (userCPUTime + systemCPUTime) / 1000, peakMiB: maxRSS / 1024 }) + '\\n')
+  const { existsSync, readFileSync } = process.getBuiltinModule('node:fs')
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
+  const peakKiB = Number(/^VmHWM:\\s*(\\d+)/m.exec(status)?.[1] ?? maxRSS)
+  process.stderr.write(JSON.stringify({ cpuMs: (userCPUTime + systemCPUTime) / 1000, peakMiB: peakKiB / 1024 }) + '\\n')
 })`
 
 async function several(measure: () => Promise<Usage>): Promise<Usage> {
