@@ -79,6 +79,16 @@ export interface BoothCopyReview {
   readonly taken: { readonly count: number; readonly names: readonly string[] }
 }
 
+/** What takes a change back. */
+interface Noted {
+  readonly token: string
+}
+
+/** The same; `null`: nothing has changed. */
+interface NotedIfAny {
+  readonly token: string | null
+}
+
 const name = z.string().trim().min(1).max(200)
 const id = z.number().int()
 const oneVersion = z.strictObject({ eventId, id })
@@ -96,17 +106,16 @@ const useOfTemplate = z.strictObject({
 export const boothVersionCalls = {
   /** Newest first. */
   'snapshots.list': call<readonly BoothSnapshot[]>()(z.strictObject({ eventId, booth: recordKey })),
-  'snapshots.create': call<BoothSnapshot>()(z.strictObject({ eventId, booth: recordKey, name })),
-  'snapshots.rename': call<null>()(oneVersion.extend({ name })),
-  /** `token` takes it back. */
-  'snapshots.remove': call<{ readonly token: string }>()(oneVersion),
+  'snapshots.create': call<BoothSnapshot & Noted>()(z.strictObject({ eventId, booth: recordKey, name })),
+  'snapshots.rename': call<NotedIfAny>()(oneVersion.extend({ name })),
+  'snapshots.remove': call<NotedIfAny>()(oneVersion),
   /** What a booth was in a named state, or with `null` is now. */
   'snapshots.content': call<BoothContent>()(z.strictObject({ eventId, booth: recordKey, id: id.nullable() })),
   /**
    * Makes a booth what it was, or what of it is chosen. The token takes it back; `null`: nothing
    * has changed.
    */
-  'snapshots.restore': call<{ readonly token: string | null }>()(
+  'snapshots.restore': call<NotedIfAny>()(
     oneVersion.extend({
       choice: z
         .strictObject({
@@ -122,7 +131,7 @@ export const boothVersionCalls = {
   'booths.partOrder': call<readonly string[]>()(
     z.strictObject({ eventId, booth: recordKey, entity: z.enum(orderedParts) }),
   ),
-  'booths.orderParts': call<{ readonly token: string | null }>()(
+  'booths.orderParts': call<NotedIfAny>()(
     z.strictObject({
       eventId,
       booth: recordKey,
@@ -133,12 +142,11 @@ export const boothVersionCalls = {
 
   /** By name. */
   'templates.list': call<readonly BoothTemplate[]>()(z.strictObject({ eventId })),
-  'templates.create': call<BoothTemplate>()(
+  'templates.create': call<BoothTemplate & Noted>()(
     z.strictObject({ eventId, booth: recordKey, name, groups: z.array(z.enum(templateGroups)).min(1) }),
   ),
-  'templates.rename': call<null>()(oneVersion.extend({ name })),
-  /** `token` takes it back. */
-  'templates.remove': call<{ readonly token: string }>()(oneVersion),
+  'templates.rename': call<NotedIfAny>()(oneVersion.extend({ name })),
+  'templates.remove': call<NotedIfAny>()(oneVersion),
   'templates.preview': call<TemplateUse>()(useOfTemplate),
   /** The job's result is a `BulkResult`. */
   'booths.applyTemplate': call<{ readonly jobId: string }>()(useOfTemplate),

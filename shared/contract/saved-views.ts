@@ -27,12 +27,16 @@ export type SavedView = z.infer<typeof savedView>
 /** So many of an entity; more is a program gone wrong. */
 export const viewsAtMost = 200
 
-/** Each gives the entity's views as they are then, by name. */
+/** An entity's views as they are after a change, by name, and what takes it back; `null`: nothing has changed. */
+interface ViewsSaved {
+  readonly views: readonly SavedView[]
+  readonly token: string | null
+}
+
 export const viewCalls = {
+  /** By name. */
   'views.list': call<readonly SavedView[]>()(z.strictObject({ eventId, entity: entityName })),
   /** Adds a view, or replaces the one with its id. Throws `invalid-input` where there are too many. */
-  'views.save': call<readonly SavedView[]>()(
-    z.strictObject({ eventId, entity: entityName, view: savedView }),
-  ),
-  'views.remove': call<readonly SavedView[]>()(z.strictObject({ eventId, entity: entityName, id: viewId })),
+  'views.save': call<ViewsSaved>()(z.strictObject({ eventId, entity: entityName, view: savedView })),
+  'views.remove': call<ViewsSaved>()(z.strictObject({ eventId, entity: entityName, id: viewId })),
 } as const

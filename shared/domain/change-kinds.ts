@@ -14,8 +14,16 @@ export const changeKinds = [
   'copy',
   'accept',
   'ask',
+  'make-template',
+  'rename-template',
   'remove-template',
+  'make-state',
+  'rename-state',
   'remove-state',
+  'make-view',
+  'change-view',
+  'rename-view',
+  'remove-view',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

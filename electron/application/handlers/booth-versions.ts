@@ -7,7 +7,12 @@ import { AppError } from '../../../shared/errors.ts'
 import { applyTemplate, boothFromTemplate, templateUse } from '../../workspace/booths/apply-template.ts'
 import { boothContentOf } from '../../workspace/edits/booth-content.ts'
 import { orderParts } from '../../workspace/booths/order-parts.ts'
-import { asEntry, putAwayAsEntry } from '../../workspace/edits/index.ts'
+import {
+  asEntry,
+  keepContentAsEntry,
+  removeContentAsEntry,
+  renameContentAsEntry,
+} from '../../workspace/edits/index.ts'
 import { restoreSnapshot } from '../../workspace/booths/restore-snapshot.ts'
 import type { NamedContent } from '../../workspace/stores/booths.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
@@ -48,19 +53,20 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
     'snapshots.create': async ({ eventId, booth, name }) => {
       const event = await events.open(eventId)
       const { workspace } = event
-      const added = workspace.snapshots.add(booth, name, boothContentOf(workspace, booth))
+      const { added, token } = keepContentAsEntry(workspace, 'state', () =>
+        workspace.snapshots.add(booth, name, boothContentOf(workspace, booth)),
+      )
       fetchFiles(event, added.id).catch((error: unknown) => {
         const reason = error instanceof AppError ? error.code : 'internal'
         host.log.info('Files of a named state stay on the service for now.', { reason })
       })
-      return withoutContent(added)
+      return { ...withoutContent(added), token }
     },
-    'snapshots.rename': async ({ eventId, id, name }) => {
-      ;(await opened(eventId)).snapshots.rename(id, name)
-      return null
-    },
+    'snapshots.rename': async ({ eventId, id, name }) => ({
+      token: renameContentAsEntry(await opened(eventId), 'state', id, name),
+    }),
     'snapshots.remove': async ({ eventId, id }) => ({
-      token: putAwayAsEntry(await opened(eventId), 'state', id),
+      token: removeContentAsEntry(await opened(eventId), 'state', id),
     }),
     'snapshots.content': async ({ eventId, booth, id }) => {
       const workspace = await opened(eventId)
@@ -84,16 +90,16 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
       namedApart((await opened(eventId)).templates.list().map(templateOf)),
     'templates.create': async ({ eventId, booth, name, groups }) => {
       const workspace = await opened(eventId)
-      return templateOf(
+      const { added, token } = keepContentAsEntry(workspace, 'template', () =>
         workspace.templates.add(name, templateContent(boothContentOf(workspace, booth), groups)),
       )
+      return { ...templateOf(added), token }
     },
-    'templates.rename': async ({ eventId, id, name }) => {
-      ;(await opened(eventId)).templates.rename(id, name)
-      return null
-    },
+    'templates.rename': async ({ eventId, id, name }) => ({
+      token: renameContentAsEntry(await opened(eventId), 'template', id, name),
+    }),
     'templates.remove': async ({ eventId, id }) => ({
-      token: putAwayAsEntry(await opened(eventId), 'template', id),
+      token: removeContentAsEntry(await opened(eventId), 'template', id),
     }),
     'templates.preview': async ({ eventId, id, selection, mode }, signal) => {
       const workspace = await opened(eventId)

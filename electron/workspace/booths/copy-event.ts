@@ -11,9 +11,9 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { changeEach, importRecord } from '../edits/bulk.ts'
+import { changeItems } from '../edits/event-items.ts'
 import { readReadiness, writeReadiness } from '../readiness/store.ts'
 import { pacer, type SliceOptions } from '../disk/slices.ts'
-import { ofNoRecord } from '../stores/undo.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { makeBooth } from '../edits/booth-content.ts'
 import { carriedBooth, carryFiles, counterparts } from './copy-booths.ts'
@@ -121,11 +121,9 @@ export async function copyEvent(
     return true
   }
   const copyReadiness = (token: () => string): boolean => {
-    const [before, after] = [readReadiness(to), readReadiness(from)]
-    if (isDeepStrictEqual(before, after)) return false
-    writeReadiness(to, after)
-    to.undo.note(token(), ofNoRecord.entity, ofNoRecord.key, { kind: 'asked', before, after })
-    return true
+    const asked = readReadiness(from)
+    if (isDeepStrictEqual(asked, readReadiness(to))) return false
+    return changeItems(to, token, [{ of: 'readiness', id: '' }], () => writeReadiness(to, asked))
   }
   // What is asked comes first: every record is then judged by it once, as it is made.
   const items = [...(choice.readiness ? (['readiness'] as const) : []), ...floors, ...booths]

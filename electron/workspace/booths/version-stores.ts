@@ -101,17 +101,16 @@ function contentStore(
     insert,
     shared,
     get: (id: number) => namedContentOf(row(id)),
+    nameOf(id: number) {
+      const found = database.get(`SELECT name FROM ${table} WHERE id = ? AND gone = 0`, id)
+      return found === undefined ? undefined : textOf(found, 'name')
+    },
     rename: (id: number, name: string) =>
       transactions.run(() => {
         changed(row(id))
-        database.run(`UPDATE ${table} SET name = ? WHERE id = ?`, name, id)
+        database.run(`UPDATE ${table} SET name = ?, gone = 0 WHERE id = ?`, name, id)
       }),
     remove,
-    bringBack: (id: number) =>
-      transactions.run(() => {
-        changed(row(id))
-        database.run(`UPDATE ${table} SET gone = 0 WHERE id = ?`, id)
-      }),
   }
 }
 

@@ -1,16 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { changedFields } from '../../../shared/domain/record-fields/same-value.ts'
 import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../archive/archive.ts'
-import { readReadiness } from '../readiness/store.ts'
-import { ofNoRecord } from '../stores/undo.ts'
-import { currentValues, type StoredRecord, type UndoWhat, type Workspace } from '../stores/workspace.ts'
-import type { NamedContentKind } from '../stores/booths.ts'
-import { namedContentsOf } from './booth-content.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { changeForUndo, importRecord } from './bulk.ts'
 import { editable, revertRecord } from './change.ts'
 import { restoreVersion } from './restore-version.ts'
@@ -61,41 +55,6 @@ export function updateAsEntry(
     const own = (): string => (isOnPlans ? undefined : workspace.undo.goesOn(entity, key, fields)) ?? token()
     changeForUndo(workspace, own, editable(workspace, entity, key), values)
     return editable(workspace, entity, key)
-  })
-}
-
-/**
- * Sets what the event asks of its booths, as an entry of the history. Gives the token that takes it
- * back, `null` where nothing changes.
- */
-export function askAsEntry(workspace: Workspace, rules: ReadinessRules): string | null {
-  const before = readReadiness(workspace)
-  if (isDeepStrictEqual(rules, before.rules)) return null
-  return asEntryOfNoRecord(workspace, 'ask', () => {
-    workspace.readiness.setRules(rules)
-    return { kind: 'asked', before, after: readReadiness(workspace) }
-  })
-}
-
-/**
- * Puts a template or a named state of a booth away, as an entry of the history. Gives the token that
- * takes it back.
- *
- * @throws AppError `not-found`
- */
-export function putAwayAsEntry(workspace: Workspace, of: NamedContentKind, id: number): string {
-  return asEntryOfNoRecord(workspace, `remove-${of}`, () => {
-    namedContentsOf(workspace, of).remove(id)
-    return { kind: 'put-away', of, id }
-  })
-}
-
-/** A change that `work` does, and tells what it was, as an entry with that alone. Gives its token. */
-function asEntryOfNoRecord(workspace: Workspace, kind: ChangeKind, work: () => UndoWhat): string {
-  return asEntry(workspace, kind, undefined, (token) => {
-    const [what, own] = [work(), token()]
-    workspace.undo.note(own, ofNoRecord.entity, ofNoRecord.key, what)
-    return own
   })
 }
 

@@ -6,7 +6,6 @@ import {
 } from '../../../shared/domain/booths/booth-content.ts'
 import { fileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import type { NamedContentKind } from '../stores/booths.ts'
 import { createRecord, editable } from './change.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 
@@ -91,12 +90,4 @@ export function makePart(
 function noteMade({ undo }: Workspace, record: StoredRecord, token: string | undefined): void {
   if (token !== undefined)
     undo.note(token, record.entity, record.key, { kind: 'made', values: currentValues(record) })
-}
-
-/** The templates of an event, or the named states of its booths. */
-export function namedContentsOf(
-  { templates, snapshots }: Workspace,
-  of: NamedContentKind,
-): Workspace['templates' | 'snapshots'] {
-  return of === 'template' ? templates : snapshots
 }

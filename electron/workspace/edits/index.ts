@@ -2,15 +2,7 @@
  * What people do to an event's records. Each is one transaction that writes the drafts and their
  * journal entries.
  */
-export {
-  askAsEntry,
-  asEntry,
-  createAsEntry,
-  putAwayAsEntry,
-  restoreVersionAsEntry,
-  revertAsEntry,
-  updateAsEntry,
-} from './as-entry.ts'
+export { asEntry, createAsEntry, restoreVersionAsEntry, revertAsEntry, updateAsEntry } from './as-entry.ts'
 export { arrangeSessions } from './arrange-sessions.ts'
 export { changeEach, importRecord, isOfRecord, removeMany, updateMany } from './bulk.ts'
 export { changeField, previewField, type FieldOfMany } from './change-field.ts'
@@ -27,6 +19,14 @@ export {
   usesSuggestions,
 } from './exhibitors.ts'
 export { applyPlanStep, betweenSteps, redoPlanStep, undoPlanStep } from './plan-steps.ts'
+export {
+  askAsEntry,
+  keepContentAsEntry,
+  removeContentAsEntry,
+  removeViewAsEntry,
+  renameContentAsEntry,
+  saveViewAsEntry,
+} from './items-as-entry.ts'
 export { inParts, type EntryInParts } from './in-parts.ts'
 export { misfitOf, replaceFile } from './replace-file.ts'
 export { removalPreview, removeForUndo, removeRecord, restoreRecord, wantedAgain } from './remove.ts'

@@ -9,14 +9,13 @@ import {
 } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { namedContentsOf } from './booth-content.ts'
 import { writeNew } from './change.ts'
 import { detachAgain, takeDetachBack } from './detach.ts'
+import { readItem, writeItem } from './event-items.ts'
 import { removeForUndo } from './remove.ts'
 import { belongingsOf, restoreForUndo } from './restore-removed.ts'
 import { checkValues } from './values.ts'
 import type { FloorPlan, LayoutStore, Place } from '../stores/layouts.ts'
-import { readReadiness, writeReadiness } from '../readiness/store.ts'
 import { writeDraft } from '../records/drafts.ts'
 import {
   currentValues,
@@ -54,9 +53,7 @@ const stepsBack: { readonly [Kind in UndoWhat['kind']]: StepBack<Kind> } = {
   gone: makeAgain,
   planned: clearPlan,
   cleared: planAgain,
-  'put-away': takeOut,
-  'taken-out': putAwayAgain,
-  asked: askAsBefore,
+  item: putItemBack,
   order: putOrderBack,
 }
 
@@ -146,25 +143,23 @@ function planAgain({ layouts }: Workspace, { key, what, note }: Back<'cleared'>)
   return undefined
 }
 
-function takeOut(workspace: Workspace, { what, note }: Back<'put-away'>): Stays {
-  namedContentsOf(workspace, what.of).bringBack(what.id)
-  note({ ...what, kind: 'taken-out' })
-  return undefined
-}
-
-function putAwayAgain(workspace: Workspace, { what, note }: Back<'taken-out'>): Stays {
-  namedContentsOf(workspace, what.of).remove(what.id)
-  note({ ...what, kind: 'put-away' })
-  return undefined
-}
-
-/** Unless something else was asked since. */
-function askAsBefore(workspace: Workspace, { what, note }: Back<'asked'>): Stays {
+/** Its parts that were changed since stay, and so does one that is another by now than it was made. */
+function putItemBack(workspace: Workspace, { what, note }: Back<'item'>): Stays {
   const { before, after } = what
-  if (!isDeepStrictEqual(readReadiness(workspace), after)) return []
-  writeReadiness(workspace, before)
-  note({ kind: 'asked', before: after, after: before })
-  return undefined
+  const now = readItem(workspace, what)
+  if (before === null || after === null || now === null) {
+    if (!isDeepStrictEqual(now, after)) return []
+    writeItem(workspace, what, before)
+    note({ ...what, before: after, after: before })
+    return undefined
+  }
+  const parts = Object.keys(after)
+  const left = parts.filter((part) => !isDeepStrictEqual(now[part], after[part]))
+  const back = parts.filter((part) => !left.includes(part))
+  if (back.length === 0) return left
+  writeItem(workspace, what, { ...now, ...picked(before, back) })
+  note({ ...what, before: picked(after, back), after: picked(before, back) })
+  return left.length === 0 ? undefined : left
 }
 
 /** One that has become more than it was made as stays, and so does one that others belong to. */

@@ -12,6 +12,7 @@ import { eventCopies } from './event-copies.ts'
 import { goneRecords } from './gone-records.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
 import { fetchedFiles, mediaFacts, protectedFiles } from './media.ts'
+import { itemSteps } from './item-steps.ts'
 import { oneHistory } from './one-history.ts'
 import { packedChanges } from './packed-changes.ts'
 import { readinessTables } from './readiness.ts'
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   packedChanges,
   (database) => database.exec(indexesOfAge),
   (database) => database.exec(oneHistory),
+  (database) => database.exec(itemSteps),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

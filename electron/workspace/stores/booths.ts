@@ -83,10 +83,12 @@ interface ContentStore {
   readonly shared: SharedContents
   /** Throws `not-found`. */
   get(id: number): NamedContent
+  /** What it is called; `undefined`: it is not in the list. */
+  nameOf(id: number): string | undefined
+  /** One that was taken out of the list is in it again. */
   rename(id: number, name: string): void
   /** Takes it out of the list; the last few can be brought back. */
   remove(id: number): void
-  bringBack(id: number): void
 }
 
 export interface SnapshotStore extends ContentStore {

@@ -1,9 +1,9 @@
 import type { SavedView } from '../../../shared/contract/saved-views.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { JsonValue } from '../../../shared/json.ts'
+import type { JsonObject, JsonValue } from '../../../shared/json.ts'
 
 /** A view as it is kept; this program may not understand its look. */
-interface StoredView {
+export interface StoredView {
   readonly entity: string
   readonly name: string
   readonly look: JsonValue
@@ -21,6 +21,13 @@ export interface SavedViewStore {
   /** `undefined`: it goes. */
   keep(id: string, view: StoredView | undefined): void
   /** The id of the one that a list begins with; it may be gone. `''`: none. */
-  usual(entity: EntityName): string
-  setUsual(entity: EntityName, id: string): void
+  usual(entity: string): string
+  setUsual(entity: string, id: string): void
+}
+
+/** The view with these parts; `undefined`: this program does not understand them. */
+export function viewWith({ entity, name, look }: JsonObject): StoredView | undefined {
+  return typeof entity === 'string' && typeof name === 'string' && look !== undefined
+    ? { entity, name, look }
+    : undefined
 }

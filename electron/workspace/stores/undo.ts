@@ -2,11 +2,18 @@ import type { UndoEntry } from '../../../shared/contract/index.ts'
 import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { NamedContentKind } from './booths.ts'
 import type { Detachment, Taken } from './journal-entry.ts'
 import type { FloorPlan, Place } from './layouts.ts'
-import type { EventReadiness } from './readiness.ts'
 import type { Way } from './way.ts'
+
+export const eventItems = ['readiness', 'view', 'usual-view', 'template', 'state'] as const
+
+/** What belongs to the event, and is no record: what it asks of its booths, a saved view, the view that a list begins with, a template, a named state of a booth. */
+export interface EventItem {
+  readonly of: (typeof eventItems)[number]
+  /** Of the usual view its entity; `''` where there is one alone. */
+  readonly id: string
+}
 
 type EmptyPlan = Omit<FloorPlan, 'elements'>
 
@@ -57,12 +64,12 @@ export type UndoWhat =
   | { readonly kind: 'planned'; readonly before: EmptyPlan; readonly after: FloorPlan }
   /** A plan that it was given was taken off it. */
   | { readonly kind: 'cleared'; readonly before: FloorPlan; readonly after: EmptyPlan }
-  /** A template, or a named state of a booth, was put away; of no record. */
-  | { readonly kind: 'put-away'; readonly of: NamedContentKind; readonly id: number }
-  /** It was taken out again. */
-  | { readonly kind: 'taken-out'; readonly of: NamedContentKind; readonly id: number }
-  /** The event asked something else of its booths; of no record. */
-  | { readonly kind: 'asked'; readonly before: EventReadiness; readonly after: EventReadiness }
+  /** An item had other parts, of which those that were changed are named; `null`: it was not there. */
+  | (EventItem & {
+      readonly kind: 'item'
+      readonly before: RecordValues | null
+      readonly after: RecordValues | null
+    })
   /** Its parts of an entity stood in another order. */
   | {
       readonly kind: 'order'

@@ -1,24 +1,20 @@
 import { z } from 'zod'
 import { planElement, stand } from '../../../shared/domain/plan/elements.ts'
 import { hall, sheet } from '../../../shared/domain/plan/layout.ts'
-import { reminderLetter } from '../../../shared/domain/readiness/letter.ts'
-import { readinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
+import { eventItems } from '../stores/undo.ts'
 
 const values = z.custom<RecordValues>(isObject)
 const place = z.object({ floorKey: z.string(), stand })
 const plan = z.object({ hall, sheet, elements: z.array(planElement) })
 const emptyPlan = plan.omit({ elements: true })
-const asked = z.object({ rules: readinessRules, letter: reminderLetter })
 const who = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('record'), key: z.string() }),
   z.object({ kind: z.literal('address'), email: z.string() }),
 ])
 const taken = z.array(z.object({ from: z.string(), key: z.string() }))
 const from = z.string().nullable()
-
-const named = { of: z.enum(['template', 'state']), id: z.int() }
 
 /** `UndoWhat` as it is kept; what an earlier version did not note is absent. */
 export const undoWhat = z.discriminatedUnion('kind', [
@@ -42,9 +38,13 @@ export const undoWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gone'), values, place: place.optional(), plan: plan.optional() }),
   z.object({ kind: z.literal('planned'), before: emptyPlan, after: plan }),
   z.object({ kind: z.literal('cleared'), before: plan, after: emptyPlan }),
-  z.object({ kind: z.literal('put-away'), ...named }),
-  z.object({ kind: z.literal('taken-out'), ...named }),
-  z.object({ kind: z.literal('asked'), before: asked, after: asked }),
+  z.object({
+    kind: z.literal('item'),
+    of: z.enum(eventItems),
+    id: z.string(),
+    before: values.nullable(),
+    after: values.nullable(),
+  }),
   z.object({
     kind: z.literal('order'),
     part: z.enum(entityNames),

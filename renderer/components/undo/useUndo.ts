@@ -51,8 +51,8 @@ export interface Undo {
   readonly job: ComputedRef<Job | null>
   /** Calls it off; what is done by then can be taken back. */
   cancel(): void
-  /** Says what was done, with a way back. */
-  offer(said: string, token: string): void
+  /** Says what was done, with a way back; nothing where `token` is `null`, and nothing was done. */
+  offer(said: string, token: string | null): void
   /** Takes back what `said` tells of. */
   takeBack(said: string, token: string): void
   /** Removes one record and says so, with a way back. */
@@ -109,7 +109,8 @@ export function useUndo(): Undo {
     }
   }
 
-  function offer(said: string, token: string): void {
+  function offer(said: string, token: string | null): void {
+    if (token === null) return
     notices.say(said, { label: t('forms.undo.action'), run: () => takeBack(said, token) }, token)
   }
 

@@ -30,8 +30,7 @@ export const useBoothVersions = defineStore('booth-versions', () => {
   })
 
   return {
-    nameState: (booth: string, name: string): Promise<BoothSnapshot> =>
-      client.call('snapshots.create', inEvent({ booth, name })),
+    nameState: (booth: string, name: string) => client.call('snapshots.create', inEvent({ booth, name })),
     renameSnapshot: (id: number, name: string) => client.call('snapshots.rename', inEvent({ id, name })),
     removeSnapshot: (id: number) => client.call('snapshots.remove', inEvent({ id })),
     /** What a booth was, or with `null` is now. */
@@ -43,7 +42,7 @@ export const useBoothVersions = defineStore('booth-versions', () => {
         .token
     },
 
-    saveTemplate: (booth: string, name: string, groups: readonly TemplateGroup[]): Promise<BoothTemplate> =>
+    saveTemplate: (booth: string, name: string, groups: readonly TemplateGroup[]) =>
       client.call('templates.create', inEvent({ booth, name, groups: [...groups] })),
     renameTemplate: (id: number, name: string) => client.call('templates.rename', inEvent({ id, name })),
     removeTemplate: (id: number) => client.call('templates.remove', inEvent({ id })),

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, watch, type ComputedRef } from 'vue'
-import type { SavedView } from '../../../shared/contract/index.ts'
+import type { CallOutput, SavedView } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { createFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
@@ -45,7 +45,8 @@ export interface SavedViews {
   /** All throw an `AppError`. */
   load(): Promise<readonly SavedView[]>
   save(view: SavedView): Promise<void>
-  remove(id: string): Promise<void>
+  /** The token that takes it back; `null`: it was not there any more. */
+  remove(id: string): Promise<string | null>
 }
 
 export function useSavedViews(entity: EntityName): SavedViews {
@@ -53,9 +54,10 @@ export function useSavedViews(entity: EntityName): SavedViews {
   const eventId = event.requireEventId()
   const { answer, error, ask, tell } = useViewStore().followed(entity)
 
-  async function take(given: Promise<readonly SavedView[]>): Promise<void> {
-    const views = await given
+  async function take(given: Promise<CallOutput<'views.save' | 'views.remove'>>): Promise<string | null> {
+    const { views, token } = await given
     if (event.eventId === eventId) tell(views)
+    return token
   }
 
   return {
@@ -65,7 +67,9 @@ export function useSavedViews(entity: EntityName): SavedViews {
       if (error.value !== null) throw error.value
       return answer.value ?? []
     },
-    save: (view) => take(client.call('views.save', { eventId, entity, view })),
+    async save(view) {
+      await take(client.call('views.save', { eventId, entity, view }))
+    },
     remove: (id) => take(client.call('views.remove', { eventId, entity, id })),
   }
 }

@@ -74,7 +74,7 @@ describe('what a colleague changes is on the page at once', () => {
   it('in what somebody has just saved, whose own answer is not older than that', async () => {
     const saved = useSavedViews('booth')
     await saved.load()
-    has['views.save'] = [view('Mine')]
+    has['views.save'] = { views: [view('Mine')], token: 't' }
     has['views.list'] = [view('Mine'), view('Ours')]
     await saved.save(view('Mine'))
     tell('views.changed', { eventId: 'e', entity: 'booth' })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { entityNames } from '../../../../shared/entities/index.ts'
-import type { SavedViewStore } from '../../stores/saved-views.ts'
+import { viewWith, type SavedViewStore } from '../../stores/saved-views.ts'
 import type { ShareKind } from './kind.ts'
 
 /** Named looks at lists: things of their own, with `entity`, `name` and `look`. */
@@ -18,11 +18,7 @@ export function viewKind(views: SavedViewStore): ShareKind {
       return view === undefined ? null : { ...view }
     },
     write(id, facets) {
-      const { entity, name, look } = facets ?? {}
-      const view =
-        typeof entity === 'string' && typeof name === 'string' && look !== undefined
-          ? { entity, name, look }
-          : undefined
+      const view = viewWith(facets ?? {})
       if (!isDeepStrictEqual(view, views.get(id))) views.keep(id, view)
     },
   }

@@ -163,7 +163,7 @@ describe('a named state of a booth', () => {
       removed: 0,
       kept: [{ reason: 'snapshot' }],
     })
-    workspace.snapshots.bringBack(id)
+    expect(workspace.snapshots.nameOf(id)).toBeUndefined()
     workspace.snapshots.rename(id, 'Signed off')
     workspace.snapshots.follow(booth, 'l1')
     expect(workspace.snapshots.list('l1')).toMatchObject([{ id, name: 'Signed off' }])

@@ -257,7 +257,7 @@ describe('templates', () => {
     ben.workspace.templates.remove(theirs)
     await meetAll(ada, ben)
     expect(ada.workspace.templates.list()).toEqual([])
-    ada.workspace.templates.bringBack(id)
+    ada.workspace.templates.rename(id, 'Large')
     await meetAll(ada, ben)
     expect(names(ben.workspace.templates.list())).toEqual(['Large'])
   })

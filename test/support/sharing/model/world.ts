@@ -321,7 +321,7 @@ export function someAct({ random, ...world }: World, { workspace }: ModelCompute
 
 function changeNamed(
   random: Random,
-  store: Pick<Workspace['templates'], 'rename' | 'remove' | 'bringBack'>,
+  store: Pick<Workspace['templates'], 'nameOf' | 'rename' | 'remove'>,
   id: number,
 ): void {
   const action = random.pick(['rename', 'rename', 'remove', 'bringBack'] as const)
@@ -329,8 +329,9 @@ function changeNamed(
     store.rename(id, `Renamed ${random.below(9)}`)
     return
   }
+  const name = store.nameOf(id)
   store.remove(id)
-  if (action === 'bringBack') store.bringBack(id)
+  if (action === 'bringBack' && name !== undefined) store.rename(id, name)
 }
 
 /** What there is of the things that are made and removed, as those who share call it. */
