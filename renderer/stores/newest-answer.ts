@@ -1,10 +1,12 @@
-import { nextTick, onScopeDispose, shallowRef, watch, type ShallowRef } from 'vue'
+import { computed, nextTick, onScopeDispose, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 
 export interface NewestAnswer<Answer> {
   /** While another question is under way, the last answer; `null`: none yet, or nothing is asked. */
   readonly answer: Readonly<ShallowRef<Answer | null>>
   readonly error: Readonly<ShallowRef<AppError | null>>
+  /** The answer to what is asked now; `null`: it is under way, or has failed, or nothing is asked. */
+  readonly current: ComputedRef<Answer | null>
   /** What is asked now has not been answered. */
   readonly busy: Readonly<ShallowRef<boolean>>
   /** Resolves once the question as it stands now is answered, or has failed. */
@@ -33,11 +35,11 @@ export function useNewestAnswer<Question, Answer>(
     const { signal } = calledOff
     const asked = question()
     busy.value = asked !== null
+    error.value = null
     try {
       const answered = asked === null ? null : await ask(asked, signal)
       if (signal.aborted) return
       answer.value = answered
-      error.value = null
       busy.value = false
     } catch (cause) {
       if (signal.aborted) return
@@ -54,6 +56,7 @@ export function useNewestAnswer<Question, Answer>(
   return {
     answer,
     error,
+    current: computed(() => (busy.value || error.value !== null ? null : answer.value)),
     busy,
     again,
     async settled() {
