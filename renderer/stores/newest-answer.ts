@@ -23,7 +23,7 @@ export function useNewestAnswer<Question, Answer>(
   question: () => Question | null,
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
 ): NewestAnswer<Answer> {
-  const answer = shallowRef<Answer | null>(null)
+  const answer: ShallowRef<Answer | null> = shallowRef(null)
   const error = shallowRef<AppError | null>(null)
   const busy = shallowRef(false)
   let calledOff = new AbortController()

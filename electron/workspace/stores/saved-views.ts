@@ -3,7 +3,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { JsonObject, JsonValue } from '../../../shared/json.ts'
 
 /** A view as it is kept; this program may not understand its look. */
-export interface StoredView {
+interface StoredView {
   readonly entity: string
   readonly name: string
   readonly look: JsonValue

@@ -54,7 +54,7 @@ export function useSavedViews(entity: EntityName): SavedViews {
   const eventId = event.requireEventId()
   const { answer, error, ask, tell } = useViewStore().followed(entity)
 
-  async function take(given: Promise<CallOutput<'views.save' | 'views.remove'>>): Promise<string | null> {
+  async function take(given: Promise<CallOutput<'views.save'>>): Promise<string | null> {
     const { views, token } = await given
     if (event.eventId === eventId) tell(views)
     return token
