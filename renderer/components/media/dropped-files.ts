@@ -2,6 +2,14 @@ import type { InjectionKey } from 'vue'
 import { useText } from '../../locales/index.ts'
 import { useNotices } from '../../stores/notices.ts'
 
+/** The files that were chosen in an `<input>`; the same may be chosen again after they were refused or removed. */
+export function chosenFiles({ target }: Event): readonly File[] {
+  if (!(target instanceof HTMLInputElement)) return []
+  const files = [...(target.files ?? [])]
+  target.value = ''
+  return files
+}
+
 /** Takes several files that were let go of on a place for one: it asks which goes where. */
 export const severalFilesKey: InjectionKey<(files: readonly File[]) => void> = Symbol('several files')
 
