@@ -154,7 +154,7 @@ test('both pictures of a conflict are seen side by side, each is chosen by itsel
   await expectPicture(page, 'Thumbnail, Theirs')
   const keywords = card.getByRole('group', { name: 'Keywords: merged automatically' })
   await expect(keywords).toContainText('Merged automatically: hydro, solar, and wind.')
-  for (const text of ['Added hydro', 'Added wind'])
+  for (const text of ['added: hydro', 'added: wind'])
     await expect(keywords.getByRole('listitem').filter({ hasText: text })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 
