@@ -68,12 +68,15 @@ test('what is being typed in one window stays, though the other takes back what 
   await expect(said(page, 'Saved on this computer').first()).toBeVisible()
   const other = await another(page)
   await goTo(other, 'Booths')
+  await expect(grid(other).getByRole('link', { name: 'Solar Typed' })).toBeVisible()
   await name.focus()
-  await page.keyboard.type(' On')
-  await other.bringToFront()
-  await other.keyboard.press('Control+z')
-  await expect(said(other, /^Undone: Change – Solar Typed/).first()).toBeVisible()
-  await page.bringToFront()
-  await expect(name).toHaveValue('Solar Typed On')
-  await expect(grid(other).getByRole('link', { name: 'Solar Typed On' })).toBeVisible()
+  await page.keyboard.press('End')
+  // Without a pause in which it would be saved before the other window takes back what was.
+  await Promise.all([
+    page.keyboard.type(' on and on', { delay: 60 }),
+    other.keyboard.press('Control+z'),
+    expect(said(other, /^Undone: Change – Solar Typed/).first()).toBeVisible(),
+  ])
+  await expect(name).toHaveValue('Solar Typed on and on')
+  await expect(grid(other).getByRole('link', { name: 'Solar Typed on and on' })).toBeVisible()
 })
