@@ -124,7 +124,7 @@ export const calls = {
     }),
   ),
   'records.get': call<RecordDetail>()(recordAddress),
-  'records.create': call<RecordDetail>()(
+  'records.create': call<RecordDetail & { readonly token: string }>()(
     z.strictObject({ eventId, entity: entityName, values: recordValues }),
   ),
   /**

@@ -119,6 +119,15 @@ test('pictures are taken by what is in them: a wrong file says why beside its sl
   await expect(preview(page).locator('img')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Remove Thumbnail' }).click()
+  const removed = page.getByText('Thumbnail removed.')
+  await expect(removed).toBeVisible()
+  await expect(region(page, 'Media')).not.toContainText('90 × 60 px')
+  // By the keys it is taken back as by its notice, which goes with it.
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+z')
+  await expect(region(page, 'Media')).toContainText('90 × 60 px')
+  await expect(removed).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
   await expect(region(page, 'Media')).not.toContainText('90 × 60 px')
   await saved(page)
   await page.reload()
@@ -643,6 +652,17 @@ test('the table keeps name and menu in sight at 1024, is written in by keys, and
   // A file that is let go of over a row goes to its booth.
   await dropFiles(first, [file('acme-logo.png', await pngFile({ width: 400, height: 300 }))])
   await expect(page.getByText(`“acme-logo.png” added to ${name}: Logo.`)).toBeVisible()
+
+  // What it became is a change like any other: by the keys it goes back too, and its notice with it.
+  const added = page.getByText(`“prices.pdf” added to ${name}: Documents.`)
+  await dropFiles(first, [file('prices.pdf', pdfFile())])
+  await expect(added).toBeVisible()
+  await grid.focus()
+  await page.keyboard.press('Control+z')
+  await expect(added).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await first.getByRole('link').first().click()
+  await expect(region(page, 'Documents').getByLabel('Title').last()).toHaveValue('prices')
 })
 
 test('a menu is worked by keys alone: arrows, first letters, Enter, and Escape, which leads back to its button', async ({

@@ -40,7 +40,7 @@ async function inToolbars(page: Page): Promise<readonly string[]> {
     await page.getByRole('main').getByRole('button', { name, exact: true }).click()
     const items = page
       .getByRole('menu')
-      .locator('[role^=menuitem]:not([data-disabled]):not([aria-checked=true]) .label')
+      .locator('[role^=menuitem]:not([data-disabled]):not([aria-checked=true]) .truncate')
     await expect(items.first()).toBeVisible()
     names.push(...(await items.allInnerTexts()))
     await page.keyboard.press('Escape')

@@ -58,7 +58,8 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
     },
     'records.create': async ({ eventId, entity, values }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(createAsEntry(workspace, entity, values), workspace)
+      const { record, token } = createAsEntry(workspace, entity, values)
+      return { ...recordDetail(record, workspace), token }
     },
     'records.update': async ({ eventId, entity, key, values }) => {
       const { workspace } = await events.open(eventId)

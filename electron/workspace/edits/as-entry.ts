@@ -30,10 +30,15 @@ export function asEntry<T>(
 }
 
 /** `createRecord` as an entry of the history. @throws AppError what that throws */
-export function createAsEntry(workspace: Workspace, entity: EntityName, values: RecordValues): StoredRecord {
-  return asEntry(workspace, 'make', entity, (token) =>
-    editable(workspace, entity, importRecord(workspace, token(), entity, null, values)),
-  )
+export function createAsEntry(
+  workspace: Workspace,
+  entity: EntityName,
+  values: RecordValues,
+): { readonly record: StoredRecord; readonly token: string } {
+  return asEntry(workspace, 'make', entity, (token) => ({
+    record: editable(workspace, entity, importRecord(workspace, token(), entity, null, values)),
+    token: token(),
+  }))
 }
 
 /**

@@ -16,7 +16,7 @@ export type GivenFile =
   /** The booth has it already. */
   | { readonly kind: 'here'; readonly name: string; readonly title: string }
   | { readonly kind: 'picture'; readonly name: string; readonly place: FilePlace; readonly jobId: string }
-  | { readonly kind: 'record'; readonly name: string; readonly place: FilePlace; readonly key: string }
+  | { readonly kind: 'record'; readonly name: string; readonly place: FilePlace; readonly token: string }
 
 const entityOf = { documents: 'document', videos: 'video' } as const
 
@@ -57,7 +57,7 @@ export function useBoothFiles(eventId: string): {
       title: titleOfFile(name),
       file: { hash, name },
     })
-    return { kind: 'record', name, place, key: made.key }
+    return { kind: 'record', name, place, token: made.token }
   }
 
   return {

@@ -55,7 +55,11 @@ export const useRecordsStore = defineStore('records', () => {
      * As `create`, in an event that may not be the open one any more: for work that outlives a
      * screen.
      */
-    createIn(eventId: string, entity: EntityName, values: RecordValues): Promise<RecordDetail> {
+    createIn(
+      eventId: string,
+      entity: EntityName,
+      values: RecordValues,
+    ): Promise<RecordDetail & { readonly token: string }> {
       return client.call('records.create', { eventId, entity, values: { ...values } })
     },
     /** Puts a file of the asset store into a field, also of an event that is not open any more. */

@@ -13,7 +13,6 @@ import { isPicture, type FilePlace } from '../../../../shared/domain/folder-drop
 import { useText } from '../../../locales/index.ts'
 import { useBoothFiles, type GivenFile } from '../../../stores/files/booth-files.ts'
 import { useNotices } from '../../../stores/notices.ts'
-import { useRecordsStore } from '../../../stores/records/records.ts'
 
 export interface NamedBooth {
   readonly key: string
@@ -43,7 +42,6 @@ export function useRowDrop(
   const { label } = useFieldTexts()
   const notices = useNotices()
   const undo = useUndo()
-  const records = useRecordsStore()
   const files = useBoothFiles(eventId)
   // The rows are elements of the table's, which is made anew while it scrolls: only the mark is ours.
   let under: Element | null = null
@@ -82,12 +80,7 @@ export function useRowDrop(
       await undo.run(Promise.resolve({ jobId: given.jobId }), () => said)
       return
     }
-    const entity = given.place === 'videos' ? 'video' : 'document'
-    notices.say(said, {
-      label: t('forms.undo.action'),
-      isUndo: true,
-      run: () => void records.remove(entity, given.key).catch((error: unknown) => notices.fail(error)),
-    })
+    undo.offer(said, given.token)
   }
 
   async function take({ key, name: booth }: NamedBooth, dropped: readonly File[]): Promise<void> {
