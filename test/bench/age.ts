@@ -9,7 +9,7 @@ import { planStep } from '../support/plans.ts'
 import { startService } from '../support/services/service.ts'
 import { seedBooths } from '../support/workspaces/seed-booths.ts'
 import { openSyncRig, type SyncRig } from '../support/workspaces/sync-rig.ts'
-import { median, type BenchResult } from './result.ts'
+import { besidePeer, type BenchResult } from './result.ts'
 import { layPlan, movedStands } from './sharing/plan.ts'
 
 const credentials = { appKey: 'bench-key', appSecret: 'bench-secret' }
@@ -61,19 +61,9 @@ export async function run(): Promise<BenchResult[]> {
       await measure(fresh, service.baseUrl, round, round < 0 ? noTimes() : times.fresh)
       await measure(old, service.baseUrl, round, round < 0 ? noTimes() : times.old)
     }
-    return acts.map((act) => {
-      const [figure, peer] = [median(times.old[act]), median(times.fresh[act])]
-      const ratio = figure / peer
-      return {
-        name: `five years old: ${act}`,
-        figure,
-        unit: 'ms',
-        peer,
-        ratio,
-        target: `≤ ${mostRatio}×`,
-        met: ratio <= mostRatio,
-      }
-    })
+    return acts.map((act) =>
+      besidePeer(`five years old: ${act}`, times.old[act], times.fresh[act], mostRatio, 'ms'),
+    )
   } finally {
     await service.stop()
     rmSync(folder, { recursive: true, force: true })

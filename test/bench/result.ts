@@ -48,16 +48,17 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The median of what was measured beside that of a peer in the same run, in seconds. */
+/** The median of what was measured beside that of a peer in the same run. */
 export function besidePeer(
   name: string,
   ours: readonly number[],
   peers: readonly number[],
   most: number,
+  unit = 's',
 ): BenchResult {
   const [figure, peer] = [median(ours), median(peers)]
   const ratio = figure / peer
-  return { name, figure, unit: 's', peer, ratio, target: `≤ ${most}×`, met: ratio <= most }
+  return { name, figure, unit, peer, ratio, target: `≤ ${most}×`, met: ratio <= most }
 }
 
 /**

@@ -173,7 +173,7 @@ test('a track is renamed without a pause, though its name puts it elsewhere whil
   page,
 }) => {
   await page.goto(`${host.origin}/#/e/${eventId}/sessions`)
-  await page.getByRole('button', { name: 'Tracks', exact: true }).last().click()
+  await page.locator('[data-tools]').getByRole('button', { name: 'Tracks', exact: true }).click()
   const names = page.getByRole('dialog', { name: 'Tracks' }).getByRole('textbox', { name: 'Name' })
   await names.nth(1).selectText()
   await page.keyboard.type('Zoology', { delay: 400 })

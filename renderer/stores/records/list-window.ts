@@ -201,7 +201,7 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     rereading = undefined
     if (holders > 0) {
       isOutOfOrder = true
-      void refresh(itemsHere())
+      void refresh(itemsInSight())
       return
     }
     edition += 1
@@ -218,18 +218,19 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     changedKeys = new Set()
     // Pages on their way may be older than the change.
     const isReading = underWay.size > 0
-    const shown = itemsHere(keys)
+    const shown = [...pages.values()]
+      .flatMap(({ items }) => items.filter(({ key }) => keys.has(key)))
+      .slice(0, keysAtOnce)
     const stays = shown.length > 0 && (await refresh(shown))
     if (closed) return
     if (!stays || isReading || shown.length < keys.size) rereading ??= setTimeout(reread, rereadAfterMs)
     for (const listener of listeners) listener([...keys])
   }
 
-  /** What is here, as much as one call takes. */
-  function itemsHere(keys?: ReadonlySet<string>): readonly Item[] {
-    return [...pages.values()]
-      .flatMap(({ items }) => (keys === undefined ? items : items.filter(({ key }) => keys.has(key))))
-      .slice(0, keysAtOnce)
+  function itemsInSight(): readonly Item[] {
+    const { first, last } = inSight
+    const items = Array.from({ length: last - first + 1 }, (_, step) => at(first + step))
+    return items.filter((item) => item !== undefined)
   }
 
   /** `true`: all of them still match and stand where they stood. */

@@ -86,12 +86,12 @@ export function useLines(options: {
     if (range.value === null) return []
     const { first, last } = range.value
     const lines = Array.from({ length: last - first + 1 }, (_, at) => lineAt(first + at))
-    const edited = editedLine.value
-    // What is being edited stays, however far the list is scrolled; who has its elements gets others.
-    if (edited !== null && (edited < first || edited > last)) {
-      const line = lineAt(edited)
-      const rest = lines.map((one) => (one.slot === line.slot ? { ...one, slot: slots.value } : one))
-      lines.splice(0, lines.length, line, ...rest)
+    // What is being edited stays, however far the list is scrolled; who would have its elements gets others.
+    const edited = editedLine.value === null ? undefined : lineAt(editedLine.value)
+    if (edited !== undefined && (edited.index < first || edited.index > last)) {
+      const other = lines.findIndex(({ slot }) => slot === edited.slot)
+      if (other >= 0) lines[other] = { ...lines[other]!, slot: slots.value }
+      lines.unshift(edited)
     }
     if (!stays.value || before === undefined) return lines
     const places = new Map(before.map(({ slot }, at) => [slot, at]))

@@ -59,7 +59,7 @@ export function useBoothActions(options: {
     void router.push({ name: 'booth', params: { eventId, key } })
   }
   function rename(key: string): void {
-    if (layout.value !== 'table') options.reveal(key).catch((error: unknown) => notices.fail(error))
+    if (layout.value !== 'table') void options.reveal(key)
     layout.value = 'table'
     editing.value = { key, column: titleColumn }
   }

@@ -229,6 +229,19 @@ describe('a window on the records', () => {
     expect([1, 3, 4, 5].map((index) => made.at(index)?.key)).toEqual(['r0', 'r2', 'r4', 'r6'])
   })
 
+  it('shows what the rows in sight say now while they are held, however much else is here', async () => {
+    await open()
+    for (let first = 100; first <= 1_500; first += 100) {
+      made.show(first, first + 20)
+      await isShown(first)
+    }
+    const letGo = made.hold()
+    records = records.map((record) => (record.key === 'r1510' ? named('r1510', 'Zeta') : record))
+    made.changed(null)
+    await isShown(1_510, 'Zeta')
+    letGo()
+  })
+
   it('answers another question at once, though its rows are held', async () => {
     await open()
     const letGo = made.hold()
