@@ -85,14 +85,14 @@ export function useLines(options: {
   const shown = computed<readonly Line[]>((before) => {
     if (range.value === null) return []
     const { first, last } = range.value
-    const lines = Array.from({ length: last - first + 1 }, (_, at) => lineAt(first + at))
+    const edited = editedLine.value
     // What is being edited stays, however far the list is scrolled; who would have its elements gets others.
-    const edited = editedLine.value === null ? undefined : lineAt(editedLine.value)
-    if (edited !== undefined && (edited.index < first || edited.index > last)) {
-      const other = lines.findIndex(({ slot }) => slot === edited.slot)
-      if (other >= 0) lines[other] = { ...lines[other]!, slot: slots.value }
-      lines.unshift(edited)
-    }
+    const away = edited !== null && (edited < first || edited > last) ? lineAt(edited) : undefined
+    const lines = Array.from({ length: last - first + 1 }, (_, at) => {
+      const line = lineAt(first + at)
+      return line.slot === away?.slot ? { ...line, slot: slots.value } : line
+    })
+    if (away !== undefined) lines.unshift(away)
     if (!stays.value || before === undefined) return lines
     const places = new Map(before.map(({ slot }, at) => [slot, at]))
     const placeOf = ({ slot }: Line): number => places.get(slot) ?? before.length
