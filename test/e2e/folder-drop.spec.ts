@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { writeArchive } from '../../electron/archives/write-archive.ts'
 import { openWorkspace } from '../../electron/workspace/open.ts'
 import { updateRecord } from '../../electron/workspace/edits/index.ts'
@@ -136,6 +136,12 @@ test('an archive let go of on Media is reviewed, changed, added and taken back, 
     }),
   )
   await writeArchive(archive, packed)
+  await goTo(page, 'Overview')
+  await dropPaths(page.locator('main'), [archive, folder])
+  await expect(
+    page.getByText(`Nothing here can use: ${basename(archive)} and ${basename(folder)}`),
+  ).toBeVisible()
+
   await goTo(page, 'Media')
   await dropPaths(page.locator('main'), [archive])
   const filter = (name: string) => dialog(page).locator('label', { hasText: new RegExp(`^\\s*${name}`) })

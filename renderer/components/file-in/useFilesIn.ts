@@ -27,11 +27,11 @@ export function useFilesIn(): void {
 
   function say(refused: readonly Refused[]): void {
     const unusable = refused.filter(({ reason }) => reason === 'kind').map(({ name }) => name)
-    const named = unusable.slice(0, namedAtOnce)
-    if (unusable.length > named.length) named.push('…')
     for (const { reason, name } of refused)
       if (reason !== 'kind') notices.tell(t(`slots.drop.${reason}`, { name }))
-    if (named.length > 0) notices.tell(t('slots.drop.kind', { names: formats.value.list(named) }))
+    if (unusable.length === 0) return
+    const names = formats.value.list(unusable.slice(0, namedAtOnce))
+    notices.tell(t('slots.drop.kind', { names: unusable.length > namedAtOnce ? `${names} …` : names }))
   }
 
   /** Gives it to the first that takes any of it. `at`: where it was let go of. */
