@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeArchive } from '../../electron/archives/write-archive.ts'
 import { openWorkspace } from '../../electron/workspace/open.ts'
 import { updateRecord } from '../../electron/workspace/edits/index.ts'
@@ -136,11 +136,12 @@ test('an archive let go of on Media is reviewed, changed, added and taken back, 
     }),
   )
   await writeArchive(archive, packed)
+  const media = join(folder, 'Media')
+  await mkdir(join(media, 'Booth 000003'), { recursive: true })
+  await writeFile(join(media, 'Booth 000003/logo.png'), logo)
   await goTo(page, 'Overview')
-  await dropPaths(page.locator('main'), [archive, folder])
-  await expect(
-    page.getByText(`Nothing here can use: ${basename(archive)} and ${basename(folder)}`),
-  ).toBeVisible()
+  await dropPaths(page.locator('main'), [archive, media])
+  await expect(page.getByText('Nothing here can use: media.zip and Media')).toBeVisible()
 
   await goTo(page, 'Media')
   await dropPaths(page.locator('main'), [archive])
@@ -191,6 +192,15 @@ test('an archive let go of on Media is reviewed, changed, added and taken back, 
   await writeFile(archive, 'PK and nothing behind')
   await dropPaths(page.locator('main'), [archive])
   await expect(dialog(page).getByText('is not a ZIP archive, or is damaged')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await goTo(page, 'Booths')
+  await page.getByRole('button', { name: 'Media from a folder' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Choose a folder …' }).click()
+  await (await choosing).setFiles(media)
+  await expect(page.getByRole('dialog', { name: 'Add media of “Media” to booths' })).toBeVisible()
+  await expect(review(page)).toHaveAttribute('aria-rowcount', '2')
 })
 
 /** Booths that are hard to tell apart, on two floors with a stand A1 each. */

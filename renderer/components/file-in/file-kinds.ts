@@ -49,7 +49,7 @@ export function seemsToHold(types: readonly string[], formats: readonly FileForm
   )
 }
 
-/** Whether there may be a pack, an archive or a folder among them, which hardly any system has a type for. */
+/** Whether there may be a pack, an archive, a folder or anything else among them that is no media, as far as the system tells. */
 export function mayBePacked(types: readonly string[]): boolean {
   return types.length === 0 || types.some((type) => !mediaType.test(type))
 }

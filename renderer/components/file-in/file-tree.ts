@@ -4,7 +4,7 @@ import {
   mostDroppedFiles,
   segmentsOf,
 } from '../../../shared/domain/folder-drop/dropped-path.ts'
-import { isFolder, type FilesIn } from './files-in.ts'
+import { isFolder, type HeldFiles } from './files-in.ts'
 
 /** What a person let go of or chose: files with their paths from there on. */
 export interface FileTree {
@@ -18,10 +18,8 @@ export interface TreeFile {
   readonly file: File
 }
 
-type Given = Pick<FilesIn, 'files' | 'folders'>
-
 /** The name of the one file or folder that was let go of or chosen; `null`: it was more than one. */
-export function nameOfTree({ files, folders }: Given): string | null {
+export function nameOfTree({ files, folders }: HeldFiles): string | null {
   const [name, ...others] = new Set(
     [...folders.map((folder) => folder.name), ...files.map(pathOf)].map((path) => segmentsOf(path)[0]),
   )
@@ -29,7 +27,7 @@ export function nameOfTree({ files, folders }: Given): string | null {
 }
 
 /** Goes through folders. Throws the browser's error where one cannot be read. */
-export async function readTree(given: Given, signal: AbortSignal): Promise<FileTree> {
+export async function readTree(given: HeldFiles, signal: AbortSignal): Promise<FileTree> {
   const files: TreeFile[] = given.files.map((file) => ({ path: pathOf(file), file }))
   const waiting: { readonly entry: FileSystemEntry; readonly path: string; readonly depth: number }[] =
     given.folders.map((entry) => ({ entry, path: entry.name, depth: 0 }))

@@ -18,10 +18,14 @@ export interface Refused {
   readonly name: string
 }
 
-export interface FilesIn {
-  readonly asset: DraggedAsset | null
+/** Files and folders, as they were given. */
+export interface HeldFiles {
   readonly files: readonly File[]
   readonly folders: readonly FileSystemDirectoryEntry[]
+}
+
+export interface FilesIn extends HeldFiles {
+  readonly asset: DraggedAsset | null
   /** What is left out of what was given. */
   readonly refused: readonly Refused[]
 }
@@ -54,10 +58,8 @@ export function filesIn(source: FileSource, options: FileOptions): FilesIn {
   }
 }
 
-type Held = Pick<FilesIn, 'files' | 'folders'>
-
 /** Browsers name a folder among the files as well: what an item is, its entry says. */
-function heldBy({ items }: Pick<DataTransfer, 'items'>): Held {
+function heldBy({ items }: Pick<DataTransfer, 'items'>): HeldFiles {
   const files: File[] = []
   const folders: FileSystemDirectoryEntry[] = []
   for (const item of items) {
@@ -70,7 +72,7 @@ function heldBy({ items }: Pick<DataTransfer, 'items'>): Held {
   return { files, folders }
 }
 
-function chosenIn(input: Pick<HTMLInputElement, 'files' | 'value'>): Held {
+function chosenIn(input: Pick<HTMLInputElement, 'files' | 'value'>): HeldFiles {
   const files = [...(input.files ?? [])]
   input.value = ''
   return { files, folders: [] }
