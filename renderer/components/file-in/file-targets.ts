@@ -51,8 +51,9 @@ export function targetsAt(at: Element): readonly FoundTarget[] {
   return [...targets]
     .reverse()
     .flatMap(([target, within]) => {
-      if (within()?.contains(at) !== true) return []
-      const element = target.part === undefined ? within() : target.part(at)
+      const whole = within()
+      if (whole?.contains(at) !== true) return []
+      const element = target.part === undefined ? whole : target.part(at)
       return element === null ? [] : [{ target, element }]
     })
     .sort((a, b) => (a.element === b.element ? 0 : a.element.contains(b.element) ? 1 : -1))

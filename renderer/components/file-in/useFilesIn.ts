@@ -69,8 +69,7 @@ export function useFilesIn(): void {
               ({ target }) =>
                 (!dragged.isAsset || target.assets === true) && target.mayAccept?.(dragged.types) !== false,
             )
-      if (found?.target !== under.value?.target || found?.element !== under.value?.element)
-        under.value = found ?? null
+      under.value = found ?? null
       if (found !== undefined) offer(event, 'copy')
     },
     early,
