@@ -169,6 +169,29 @@ test('any story of changes leaves a name that is being typed with its booth', as
   }
 })
 
+test('what is no number yet stays as it is typed, and is said to be none, whatever others make of the number', async ({
+  page,
+}) => {
+  const values = { job_title: 'Welder', booth_id: 'r1', salary_min: 5 }
+  const { key } = await host.core.client.call('records.create', { eventId, entity: 'job', values })
+  const job = { eventId, entity: 'job', key } as const
+  await page.goto(`${host.origin}/#/e/${eventId}/jobs?key=${key}`)
+  const field = page.getByLabel('Salary from')
+  const said = page.getByText('This must be a number.')
+  await field.selectText()
+  await page.keyboard.type('5 to')
+  await expect(said).toBeVisible()
+  await host.core.client.call('records.update', { ...job, values: { salary_min: 77, salary_max: 99 } })
+  await expect(page.getByLabel('Salary to')).toHaveValue('99')
+  await expect(field).toHaveValue('5 to')
+  await expect(said).toBeVisible()
+  await field.fill('50')
+  await expect(said).toHaveCount(0)
+  await expect
+    .poll(async () => (await host.core.client.call('records.get', job)).values['salary_min'])
+    .toBe(50)
+})
+
 test('a track is renamed without a pause, though its name puts it elsewhere while it is typed', async ({
   page,
 }) => {
