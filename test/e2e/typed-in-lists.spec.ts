@@ -279,6 +279,35 @@ test.describe('on Floors', () => {
     await expect(tabs.getByRole('tab').last()).toContainText('Ground floor')
   })
 
+  test('numbers that are only looked at keep the digits that are not shown', async ({ page }) => {
+    const planNow = async () => host.core.client.call('layout.get', { eventId, floorKey: 'r1' })
+    const [first] = stands
+    const exact = { xMetres: 4.1234567, widthMetres: 10 / 3, rotationDegrees: 33.69006752 }
+    const hall = { ...(await planNow()).hall, widthMetres: 400 / 3, heightMetres: 200 / 3 }
+    await host.core.client.call('layout.apply', {
+      eventId,
+      step: {
+        ...planStep({ ...place, put: [{ ...first!, ...exact }], hall }),
+        id: crypto.randomUUID(),
+        at: Date.now(),
+      },
+      origin: 'another page',
+    })
+    await untilShown(page)
+    await page.getByRole('checkbox', { name: /N1/ }).first().click()
+    const panel = page.getByRole('complementary', { name: 'Selection' })
+    await panel.getByLabel('Number', { exact: true }).focus()
+    await expect(panel.getByRole('textbox', { name: /^Rotation/ })).toHaveValue('33.69')
+    for (let step = 0; step < 14; step += 1) await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Actions for Floor 1' }).click()
+    await page.getByRole('menuitem', { name: 'Hall and grid …' }).click()
+    await expect(page.getByLabel('Hall width, metres')).toHaveValue('133.333')
+    await page.getByLabel('Grid, metres').fill('2')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await planNow()).hall).toEqual({ ...hall, gridMetres: 2 })
+    expect((await planNow()).elements.find(({ id }) => id === 's1')).toMatchObject(exact)
+  })
+
   test('a dialog saves what was typed in it, and keeps what others changed beside that', async ({ page }) => {
     const hallNow = async () => (await host.core.client.call('layout.get', { eventId, floorKey: 'r1' })).hall
     await page.getByRole('button', { name: 'Actions for Floor 1' }).click()
