@@ -27,7 +27,7 @@ export interface HeadedTable {
 }
 
 /** A similarity below this is chance. */
-const leastLikeness = 0.8
+const leastSimilarity = 0.8
 /** How sure a heading is: a person's own choice, … what its values alone say. */
 const scores = {
   chosen: 2,
@@ -234,14 +234,15 @@ function nearTo(said: string, names: readonly Names[]): readonly Guess[] {
   const found = names.flatMap(({ column, called }) => {
     const likely = called
       .filter(({ score }) => score > scores.weak)
-      .map((one) => ({ alike: alikeness(plain, one.plain), score: one.score }))
-    const alike = Math.max(0, ...likely.map((one) => one.alike))
-    const score = Math.max(0, ...likely.map((one) => one.alike * one.score))
-    return alike < leastLikeness ? [] : [{ column, alike, score: Math.min(score, scores.parts) }]
+      .map((one) => ({ similarity: similarityOf(plain, one.plain), score: one.score }))
+    const similarity = Math.max(0, ...likely.map((one) => one.similarity))
+    const score = Math.max(0, ...likely.map((one) => one.similarity * one.score))
+    return similarity < leastSimilarity ? [] : [{ column, similarity, score: Math.min(score, scores.parts) }]
   })
-  const nearest = Math.max(...found.map(({ alike }) => alike))
+  const nearest = Math.max(...found.map(({ similarity }) => similarity))
   const isTie =
-    new Set(found.filter(({ alike }) => alike === nearest).map(({ column }) => column.field)).size > 1
+    new Set(found.filter(({ similarity }) => similarity === nearest).map(({ column }) => column.field)).size >
+    1
   return isTie ? [] : found
 }
 
@@ -255,11 +256,11 @@ function knownWords(): ReadonlySet<string> {
   ))
 }
 
-function alikeness(a: string, b: string): number {
+function similarityOf(a: string, b: string): number {
   const longer = Math.max(a.length, b.length)
   // "Question 1" is not "Question 2" misspelled.
   if (longer < 5 || numbersOf(a) !== numbersOf(b)) return 0
-  const distance = distanceWithin(a, b, Math.floor(longer * (1 - leastLikeness)))
+  const distance = distanceWithin(a, b, Math.floor(longer * (1 - leastSimilarity)))
   return distance === undefined ? 0 : 1 - distance / longer
 }
 

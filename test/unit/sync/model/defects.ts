@@ -59,8 +59,8 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what was altered is told, and stays',
     file: understand,
-    from: "if (like === 'near') return 'altered'",
-    to: "if (like === 'near') return 'theirs'",
+    from: "if (equality === 'near') return 'altered'",
+    to: "if (equality === 'near') return 'theirs'",
   },
   {
     rule: 'what was undone at once is told',
@@ -285,14 +285,14 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what is near is not adopted',
     file: reconcile,
-    from: "if (like === 'same' || like === 'normalised') exact.set(id, listed)",
-    to: "if (like !== 'different') exact.set(id, listed)",
+    from: "if (equality === 'same' || equality === 'normalised') exact.set(id, listed)",
+    to: "if (equality !== 'different') exact.set(id, listed)",
   },
   {
     rule: 'what is normalised is the same',
     file: reconcile,
-    from: "if (like === 'same' || like === 'normalised') exact.set(id, listed)",
-    to: "if (like === 'same') exact.set(id, listed)",
+    from: "if (equality === 'same' || equality === 'normalised') exact.set(id, listed)",
+    to: "if (equality === 'same') exact.set(id, listed)",
   },
   {
     rule: 'several are asked about',
