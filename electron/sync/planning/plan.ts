@@ -23,7 +23,7 @@ export interface PlannedEntry {
   /** The service has no such record yet. */
   readonly isCreate: boolean
   /** Parked because the service has a record that may be the same. */
-  readonly isTwin?: boolean
+  readonly isDuplicate?: boolean
   /** It is not complete yet, and is parked for that, or will be when its turn has come. */
   readonly isDraft?: boolean
   /** Of a draft that waits: what it lacks. */

@@ -47,11 +47,12 @@ export function useBoothFiles(eventId: string): {
       const { jobId } = await records.changeMany('booth', { keys: [key] }, { [place]: { hash, name } })
       return { kind: 'picture', name, place, jobId }
     }
-    const twin = await recordWithFile(
+    const duplicate = await recordWithFile(
       { eventId, entity: entityOf[place], ownerField: 'booth_id', ownerKey: key },
       hash,
     )
-    if (twin !== null) return { kind: 'here', name, title: recordTitle(entityOf[place], twin.values) || name }
+    if (duplicate !== null)
+      return { kind: 'here', name, title: recordTitle(entityOf[place], duplicate.values) || name }
     const made = await records.createIn(eventId, entityOf[place], {
       booth_id: key,
       title: titleOfFile(name),

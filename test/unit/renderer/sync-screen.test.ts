@@ -151,7 +151,7 @@ describe('the records of a conflict', () => {
     ])
     expect(
       cards.map((card) =>
-        card.kind === 'twins' ? card.candidates.map(({ remoteId }) => remoteId) : card.conflict.key,
+        card.kind === 'duplicates' ? card.candidates.map(({ remoteId }) => remoteId) : card.conflict.key,
       ),
     ).toEqual(['r1', ['7', '8'], ['9']])
   })
