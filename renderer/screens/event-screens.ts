@@ -21,7 +21,7 @@ export function screensOf(ownBooth: string | null): readonly ScreenId[] {
 }
 
 /** Whether an address leads to a screen that the event of this booth alone does not have. */
-export function isElsewhere(
+export function leavesOwnBooth(
   { name, params }: Pick<RouteLocationNormalized, 'name' | 'params'>,
   ownBooth: string,
 ): boolean {

@@ -142,8 +142,8 @@ function registrationIn(folder: string, { clock }: Pick<Host, 'clock'>): Registe
   try {
     const event = readRegistration(workspace)
     if (event === undefined) throw noEvent()
-    const { onThisComputer: _, ...elsewhere } = event
-    return { ...elsewhere, sample: false, lastOpenedAt: null }
+    const { onThisComputer: _, ...portable } = event
+    return { ...portable, sample: false, lastOpenedAt: null }
   } finally {
     workspace.close()
   }

@@ -15,7 +15,7 @@ export interface MergedStore extends Things {
   /** What others have changed of a floor, and of what is on it, after a turn. */
   changedSince(floor: string, turn: number): readonly string[]
   /** The elements of other floors that others have changed after a turn. */
-  changedElsewhere(floor: string, turn: number): readonly string[]
+  changedOnOtherFloors(floor: string, turn: number): readonly string[]
   /** The elements one of whose seats names a booth. */
   claimants(booth: string): readonly string[]
   /** The booths that seats of things named which were put since this was asked last, before or after. */
@@ -89,7 +89,7 @@ export function createMergedStore(database: Database): MergedStore {
       database
         .all('SELECT what FROM sharing_thing WHERE floor = ? AND taken > ?', floor, turn)
         .map((row) => textOf(row, 'what')),
-    changedElsewhere: (floor, turn) =>
+    changedOnOtherFloors: (floor, turn) =>
       database
         .all(
           'SELECT what FROM sharing_thing WHERE floor IN (SELECT DISTINCT floor FROM sharing_thing WHERE floor <> ?) AND taken > ?',

@@ -11,7 +11,8 @@ const fewestValues = 2
 
 const tests: Readonly<Record<ValueKind, (text: string) => boolean>> = {
   email: (text) => /^[^\s@,;]+@[^\s@,;]+\.\p{L}{2,}$/u.test(text),
-  url: (text) => /^(?:https?:\/\/|www\.)\S+$/i.test(text) && text.includes('.') && !isElsewhere.test(text),
+  url: (text) =>
+    /^(?:https?:\/\/|www\.)\S+$/i.test(text) && text.includes('.') && !isFileOrProfile.test(text),
   // What begins with a digit of its own may be a number of anything.
   phone: (text) =>
     /^[+(0][\d\s()./-]{6,24}$/.test(text) &&
@@ -28,7 +29,7 @@ const tests: Readonly<Record<ValueKind, (text: string) => boolean>> = {
 }
 
 /** Pictures, and pages about somebody on a service of others. */
-const isElsewhere =
+const isFileOrProfile =
   /\.(?:png|jpe?g|svg|gif|webp|pdf|docx?|zip)(?:[?#]|$)|(?:linkedin|facebook|instagram|twitter|xing|tiktok)\.com|\/\/x\.com|youtube|youtu\.be|vimeo/i
 
 /** Whether enough of these values, and most of them, are of this kind. */

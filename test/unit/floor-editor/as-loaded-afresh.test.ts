@@ -349,7 +349,7 @@ const looks = acts('looks', fc.nat(3), (version, world) => {
 const paint = acts('paint', fc.constant(null), (_, { on }) => on.settle())
 
 /** What others do comes as the records' floors, or as a plan that is read anew. */
-const recordsElsewhere = acts(
+const recordsOfOthers = acts(
   'records elsewhere',
   fc.array(fc.option(floorKey), { minLength: boothKeys.length, maxLength: boothKeys.length }),
   (floors, { session }) =>
@@ -357,7 +357,7 @@ const recordsElsewhere = acts(
       new Map(boothKeys.flatMap((key, at) => (floors[at] == null ? [] : [[key, floors[at]] as const]))),
     ),
 )
-const planElsewhere = acts(
+const planOfOthers = acts(
   'plan elsewhere',
   fc.record({ on: floorKey, without: index, at: index, xMetres: metres }),
   ({ on, without, at, xMetres }, { session }) => {
@@ -397,7 +397,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.oneof(dragged, marquee, drawn) },
   { weight: 3, arbitrary: fc.oneof(room, layers, otherFloor, looks) },
   { weight: 3, arbitrary: fc.oneof(ownLayers, intoLayer, drawLayer) },
-  { weight: 4, arbitrary: fc.oneof(recordsElsewhere, planElsewhere, longStep) },
+  { weight: 4, arbitrary: fc.oneof(recordsOfOthers, planOfOthers, longStep) },
   { weight: 1, arbitrary: refusal },
   { weight: 6, arbitrary: paint },
 )

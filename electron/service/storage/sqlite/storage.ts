@@ -66,10 +66,10 @@ export async function openSqliteStorage(
 
 async function openHeld(
   directory: string,
-  elsewhere: FileStore | undefined,
+  givenFiles: FileStore | undefined,
   hold: DataHold | undefined,
 ): Promise<Storage> {
-  const files = elsewhere ?? (await openFileFolder(directory))
+  const files = givenFiles ?? (await openFileFolder(directory))
   const path = join(directory, databaseName)
   const writer = new Connection(path, { readOnly: false })
   const reader = new Connection(path, { readOnly: true })

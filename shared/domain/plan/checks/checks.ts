@@ -27,7 +27,7 @@ export function createChecks(): Checks {
   let hall = floor.hall
   let surroundings: Surroundings = {
     categories: [],
-    numbersElsewhere: new Map(),
+    numbersOfOtherFloors: new Map(),
     waiting: new Set(),
     today: '',
   }
@@ -143,7 +143,7 @@ export function createChecks(): Checks {
   function surround(next: Surroundings): void {
     const before = surroundings
     surroundings = next
-    if (next.numbersElsewhere !== before.numbersElsewhere) numbers.surround(next.numbersElsewhere)
+    if (next.numbersOfOtherFloors !== before.numbersOfOtherFloors) numbers.surround(next.numbersOfOtherFloors)
     if (next.waiting !== before.waiting) tellWaiting()
     if (next.categories === before.categories && next.today === before.today) return
     least = new Map(

@@ -40,7 +40,7 @@ export function fixOf(finding: Finding, checks: Checks, floorKey: string): Fix |
     case 'aisle':
       return put('move-apart', 'move', [movedApart(finding, about, checks)])
     case 'double-number': {
-      const renumbered = finding.elsewhere.length > 0 ? about : about.sort(keepsNumberBefore).slice(1)
+      const renumbered = finding.otherFloors.length > 0 ? about : about.sort(keepsNumberBefore).slice(1)
       return put('next-number', 'number', withNextNumbers(renumbered, finding.number, checks))
     }
     case 'missing-number':

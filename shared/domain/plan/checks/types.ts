@@ -13,7 +13,7 @@ export interface CheckedFloor {
 export interface Surroundings {
   readonly categories: readonly StandCategory[]
   /** The numbers of stands on other floors, by `numberKey`, and which floors these are. */
-  readonly numbersElsewhere: ReadonlyMap<string, readonly string[]>
+  readonly numbersOfOtherFloors: ReadonlyMap<string, readonly string[]>
   /** The booths of this floor that stand nowhere. */
   readonly waiting: ReadonlySet<string>
   /** As `YYYY-MM-DD`. */

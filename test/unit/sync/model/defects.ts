@@ -261,7 +261,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'a name that is taken is asked about',
     file: `${push}/make-ready.ts`,
-    from: 'const taken = elsewhere ?? (await nameTaken(context, finder, entry, record, draft, signal))',
+    from: 'const taken = copied ?? (await nameTaken(context, finder, entry, record, draft, signal))',
     to: 'const taken = elsewhere',
   },
   {
@@ -358,7 +358,7 @@ export const defects: readonly Defect[] = [
     rule: 'a create in flight when the program ended is looked up',
     file: 'electron/workspace/journal/recovery.ts',
     from: "isCreate(entry) ? { kind: 'lose'",
-    to: "isElsewhere ? { kind: 'lose'",
+    to: "hasMoved ? { kind: 'lose'",
   },
   {
     rule: 'what looks alike goes one after the other',
