@@ -10,7 +10,7 @@ import type { ScreenActions } from './commands/target.ts'
 import type { LoadBackground } from './painter/backgrounds.ts'
 import type { LoadLogo } from './painter/logos.ts'
 import type { PlanMarks } from './painter/marked.ts'
-import type { EditorTheme, FloorLooks } from './view/theme.ts'
+import type { EditorTheme, FloorStyles } from './view/theme.ts'
 import type { DrawTool } from './tools/drawing/draw-tool.ts'
 import type { DropZone, Hovering } from './tools/stage.ts'
 import type { Proposal } from './painter/proposal.ts'
@@ -72,7 +72,7 @@ export interface FloorEditor {
   readonly actions: Actions
   readonly selected: readonly PlanElement[]
   showFloor(floorKey: string): void
-  setLooks(looks: FloorLooks): void
+  setStyles(styles: FloorStyles): void
   setTheme(theme: EditorTheme): void
   setSnapping(snapping: { readonly grid: boolean; readonly neighbours: boolean }): void
   /** Lines across the floor that elements snap to. */

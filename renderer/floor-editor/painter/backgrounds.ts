@@ -38,7 +38,7 @@ export interface Backgrounds {
     context: Context,
     background: Background,
     view: PaintView,
-    look: { readonly theme: EditorTheme; readonly labels: Labels },
+    style: { readonly theme: EditorTheme; readonly labels: Labels },
   ): void
   /** Whether painting it takes a good part of a frame. */
   isHeavy(background: Background): boolean
@@ -106,10 +106,10 @@ export function createBackgrounds(
   }
 
   return {
-    paint(context, background, view, look) {
+    paint(context, background, view, style) {
       const content = contentOf(background)
       if (content === null) {
-        paintWaiting(context, background, view, look.theme)
+        paintWaiting(context, background, view, style.theme)
         return
       }
       context.save()
@@ -127,12 +127,12 @@ export function createBackgrounds(
           content.paths.isHeavy &&
           width * height <= mostKeptPixels &&
           isWrittenAtOnce(background, view, content.paths)
-            ? keptPicture(keyOfPicture(background, view, look.theme), width, height, (into) =>
-                content.timed(() => paintDrawing(into, background, whole, content.paths, look)),
+            ? keptPicture(keyOfPicture(background, view, style.theme), width, height, (into) =>
+                content.timed(() => paintDrawing(into, background, whole, content.paths, style)),
               )
             : undefined
         if (painted === undefined)
-          content.timed(() => paintDrawing(context, background, view, content.paths, look))
+          content.timed(() => paintDrawing(context, background, view, content.paths, style))
         else context.drawImage(painted, left - view.offsetX, top - view.offsetY)
       }
       context.restore()

@@ -5,7 +5,7 @@ import {
   type Point,
 } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { drawnAreaOpacity } from '../../../../shared/domain/plan/picture/drawing-mark.ts'
-import { paperPixelMetres, patternLooks, type Paint } from '../../../../shared/domain/plan/picture/paints.ts'
+import { paperPixelMetres, patternStyles, type Paint } from '../../../../shared/domain/plan/picture/paints.ts'
 import type {
   DrawingMark,
   DrawnPath,
@@ -209,7 +209,7 @@ function drawHatching(
   { box, origin, pixel }: PatternPlace,
   colour: string,
 ): void {
-  const { step, line, opacity } = patternLooks.hatched
+  const { step, line, opacity } = patternStyles.hatched
   const every = step * pixel
   const [left, top, right, bottom] = [
     box.minX - origin.x,
@@ -228,7 +228,7 @@ function drawHatching(
 }
 
 function drawDots(document: PDFKit.PDFDocument, { box, origin, pixel }: PatternPlace, colour: string): void {
-  const { step, line, opacity } = patternLooks.dotted
+  const { step, line, opacity } = patternStyles.dotted
   const [every, size] = [step * pixel, line * pixel]
   for (let y = origin.y + Math.ceil((box.minY - origin.y) / every) * every; y < box.maxY; y += every) {
     for (let x = origin.x + Math.ceil((box.minX - origin.x) / every) * every; x < box.maxX; x += every)

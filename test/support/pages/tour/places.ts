@@ -131,7 +131,7 @@ export const places: readonly Place[] = [
   {
     name: 'sessions as a list',
     path: 'sessions',
-    prepare: (page) => page.getByRole('radio', { name: en.sessions.looks.list }).check({ force: true }),
+    prepare: (page) => page.getByRole('radio', { name: en.sessions.views.list }).check({ force: true }),
   },
   ...(['track', 'handout'] as const).flatMap((kind) => [
     { name: kind, path: `sessions?kind=${kind}` },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatsFor } from '../../../../renderer/locales/formats.ts'
 import { i18n, loadLanguages } from '../../../../renderer/locales/index.ts'
-import { measureText } from '../../../../renderer/views/floors/looks/measure-text.ts'
+import { measureText } from '../../../../renderer/views/floors/styles/measure-text.ts'
 import { spokenPlace } from '../../../../renderer/views/floors/screen/spoken-place.ts'
 
 describe('a length on the plan', () => {

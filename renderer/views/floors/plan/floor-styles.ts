@@ -1,6 +1,6 @@
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
 import { fileValue } from '../../../../shared/domain/record/record-values.ts'
-import type { FloorLooks } from '../../../floor-editor/view/theme.ts'
+import type { FloorStyles } from '../../../floor-editor/view/theme.ts'
 import { uncategorised, type Colouring } from '../../../../shared/domain/plan/picture/colouring.ts'
 
 /** The fields of a booth that the floors screen shows; fewer fields, faster lists. */
@@ -20,12 +20,12 @@ export function boothName(booth: RecordSummary | undefined, untitled: string): s
 }
 
 /** A logo is named by its booth and its file, so that another file is another logo. */
-export function looksOf(
+export function floorStylesOf(
   { categories, categoryOf }: Colouring,
   booths: readonly RecordSummary[],
   boothOf: (key: string) => RecordSummary | undefined,
   untitled: string,
-): FloorLooks {
+): FloorStyles {
   const byId = new Map(categories.map((category) => [category.id, category]))
   return {
     booths: new Map(

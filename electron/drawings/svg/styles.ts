@@ -7,7 +7,7 @@ import { numbersIn } from './transform.ts'
 const inkscape = 'http://www.inkscape.org/namespaces/inkscape'
 
 /** What an element has of those around it. */
-export interface Look {
+export interface Style {
   readonly layer: string | undefined
   readonly isInkscape: boolean
   readonly isAway: boolean
@@ -18,7 +18,7 @@ export interface Look {
   readonly anchor: 'left' | 'centre' | 'right'
 }
 
-export const usualLook: Look = {
+export const initialStyle: Style = {
   layer: undefined,
   isInkscape: false,
   isAway: false,
@@ -42,21 +42,21 @@ const pixelsPerUnit: Readonly<Record<string, number>> = {
 }
 
 /** How an element is shown, by its attributes and its own style. */
-export function lookOf(element: Element, outer: Look): Look {
-  const own = ownLookOf(element)
+export function styleOf(element: Element, outer: Style): Style {
+  const own = ownStyleOf(element)
   return { ...outer, ...own, isAway: outer.isAway || own.isAway }
 }
 
 /** What an element says itself, however often it is used. */
-const ownLookOf = remembered((element: Element): Partial<Look> & Pick<Look, 'isAway'> => {
-  const style = new Map(
+const ownStyleOf = remembered((element: Element): Partial<Style> & Pick<Style, 'isAway'> => {
+  const styleAttribute = new Map(
     (element.getAttribute('style') ?? '').split(';').map((part) => {
       const at = part.indexOf(':')
       return [part.slice(0, Math.max(0, at)).trim(), part.slice(at + 1).trim()] as const
     }),
   )
   const said = (name: string): string | undefined =>
-    style.get(name) ?? element.getAttribute(name) ?? undefined
+    styleAttribute.get(name) ?? element.getAttribute(name) ?? undefined
   const [stroke, fill, anchor] = [said('stroke'), said('fill'), said('text-anchor')]
   const [strokeWidth, fontSize] = [length(said('stroke-width')), length(said('font-size'))]
   return {
@@ -79,7 +79,7 @@ function length(written: string | undefined): number | undefined {
  * The layer that a group is: one of Inkscape, else one with a name that does not hold all that is
  * drawn. `undefined` for what is none.
  */
-export function layerOfGroup(element: Element): Pick<Look, 'layer' | 'isInkscape'> | undefined {
+export function layerOfGroup(element: Element): Pick<Style, 'layer' | 'isInkscape'> | undefined {
   if (!isGroup(element)) return undefined
   if (element.getAttributeNS(inkscape, 'groupmode') === 'layer') {
     const label = element.getAttributeNS(inkscape, 'label') ?? element.getAttribute('id')
@@ -116,7 +116,7 @@ const holdsTopGroups = remembered((parent: Node) => {
 })
 
 /** The name of the layer that something is on: its own, else one for all that is painted so. */
-export function layerName({ layer, stroke, fill, strokeWidth }: Look): string {
+export function layerName({ layer, stroke, fill, strokeWidth }: Style): string {
   if (layer !== undefined) return layer
   return stroke === 'none'
     ? layerOfPaint({ colour: fill, width: null })

@@ -3,38 +3,38 @@ import { holderName } from '../../../shared/domain/plan/plan-source.ts'
 import { isFixture, isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { imageOfPicture } from '../painter/logos.ts'
 import type { Scene } from '../scene/scene.ts'
-import type { BoothLook, FloorLooks } from '../view/theme.ts'
+import type { StandStyle, FloorStyles } from '../view/theme.ts'
 
 /** How the stands of the floor look, by what they are and by the records of the booths on them. */
-export interface Looks {
+export interface StandStyles {
   /** Of an element. */
-  readonly of: (id: string) => BoothLook
-  /** Takes over new looks; gives the boxes that look different now, `null` for all. */
-  replace(looks: FloorLooks): readonly Box[] | null
+  readonly of: (id: string) => StandStyle
+  /** Takes over new styles; gives the boxes that look different now, `null` for all. */
+  replace(styles: FloorStyles): readonly Box[] | null
   /** The boxes that show a logo, or an image of the plan. */
   showing(logo: string): readonly Box[]
 }
 
-const nothing: BoothLook = { name: '', tone: 'neutral', mark: 'full', problems: 0, logo: null }
+const nothing: StandStyle = { name: '', tone: 'neutral', mark: 'full', problems: 0, logo: null }
 
 /** More than so many are painted anew together. */
 const mostBoxes = 2_000
 
-export function createLooks(scene: Scene): Looks {
-  let looks: FloorLooks = { booths: new Map(), colourOf: () => nothing }
+export function createStandStyles(scene: Scene): StandStyles {
+  let styles: FloorStyles = { booths: new Map(), colourOf: () => nothing }
   /** A stand that changes is another object. */
-  let known = new WeakMap<Stand, BoothLook>()
+  let known = new WeakMap<Stand, StandStyle>()
 
-  function lookOf(stand: Stand): BoothLook {
-    const look = known.get(stand)
-    if (look !== undefined) return look
-    const { tone, mark } = looks.colourOf(stand)
-    const booth = stand.boothKey === null ? undefined : looks.booths.get(stand.boothKey)
-    const made: BoothLook = {
+  function styleOf(stand: Stand): StandStyle {
+    const style = known.get(stand)
+    if (style !== undefined) return style
+    const { tone, mark } = styles.colourOf(stand)
+    const booth = stand.boothKey === null ? undefined : styles.booths.get(stand.boothKey)
+    const made: StandStyle = {
       problems: 0,
       logo: null,
       ...booth,
-      name: holderName(stand, looks.booths),
+      name: holderName(stand, styles.booths),
       tone,
       mark,
     }
@@ -42,22 +42,22 @@ export function createLooks(scene: Scene): Looks {
     return made
   }
 
-  function of(element: PlanElement | undefined): BoothLook {
-    return isStand(element) ? lookOf(element) : nothing
+  function of(element: PlanElement | undefined): StandStyle {
+    return isStand(element) ? styleOf(element) : nothing
   }
 
   return {
     of: (id) => of(scene.get(id)),
     replace(next) {
       const before = known
-      looks = next
+      styles = next
       known = new WeakMap()
       const changed: Box[] = []
       for (const item of scene.items()) {
         if (!isStand(item)) continue
         const was = before.get(item)
         // What was never asked for was never painted.
-        if (was === undefined || sameLook(was, lookOf(item))) continue
+        if (was === undefined || sameStyle(was, styleOf(item))) continue
         const entry = scene.entry(item.id)
         if (entry !== undefined) changed.push(entry)
         if (changed.length > mostBoxes) return null
@@ -73,7 +73,7 @@ export function createLooks(scene: Scene): Looks {
   }
 }
 
-function sameLook(a: BoothLook, b: BoothLook): boolean {
+function sameStyle(a: StandStyle, b: StandStyle): boolean {
   return (
     a.name === b.name &&
     a.tone === b.tone &&

@@ -1,14 +1,14 @@
 import { computed, reactive } from 'vue'
 import { colouringOf } from '../../../../shared/domain/plan/picture/colouring.ts'
 import { useText } from '../../../locales/index.ts'
-import { looksOf } from '../plan/looks.ts'
+import { floorStylesOf } from '../plan/floor-styles.ts'
 import { usePlan } from '../plan/plan-store.ts'
 import { screenPart } from './screen-part.ts'
 import { useCanvas } from './useCanvas.ts'
 import { useFloors } from './useFloors.ts'
 
 /** How stands are coloured and what is written on them. */
-export const [provideLooks, useLooks] = screenPart('looks', () => {
+export const [provideFloorStyles, useFloorStyles] = screenPart('floor styles', () => {
   const { t } = useText()
   const plan = usePlan()
   const floors = useFloors()
@@ -22,8 +22,8 @@ export const [provideLooks, useLooks] = screenPart('looks', () => {
   )
   return reactive({
     colouring,
-    looks: computed(() =>
-      looksOf(colouring.value, floors.booths.items, floors.boothOf, t('floors.untitledBooth')),
+    styles: computed(() =>
+      floorStylesOf(colouring.value, floors.booths.items, floors.boothOf, t('floors.untitledBooth')),
     ),
   })
 })
