@@ -264,11 +264,11 @@ function missingLine({ entity, count, names, makes }: MissingNames): string {
 
 function duplicatesLine(count: number, match: string | null): string {
   const what = count === 1 ? '1 row would make a record' : `${count} rows would make records`
-  const ways = [
+  const options = [
     ...(match === null ? [] : ['--match-by name changes what is here']),
     '--allow-duplicates makes them all the same',
   ]
-  return `${what} whose name is here already: ${ways.join(', ')}`
+  return `${what} whose name is here already: ${options.join(', ')}`
 }
 
 function outsideLines(paths: readonly string[]): readonly string[] {
@@ -309,10 +309,10 @@ function wayNamed(
   if (named === 'id') return null
   const byName = titleMatch(entity, mapping)
   if (named === 'name' && byName !== null) return byName
-  const ways = [...fields, ...(byName === null ? [] : ['name']), 'id']
+  const identifiers = [...fields, ...(byName === null ? [] : ['name']), 'id']
   throw new AppError(
     'invalid-input',
-    `Rows cannot be matched by “${named}”. Use one of: ${[...new Set(ways)].join(', ')}.`,
+    `Rows cannot be matched by “${named}”. Use one of: ${[...new Set(identifiers)].join(', ')}.`,
   )
 }
 

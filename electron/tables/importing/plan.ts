@@ -49,7 +49,7 @@ export async function planImport(
     timeZone,
     today,
     headings,
-    ...ways
+    ...settings
   }: { readonly timeZone: string; readonly today: string; readonly headings: readonly string[] } & Pick<
     ImportPlan,
     'placeFinding' | 'placeSpelling' | 'isKept' | 'file' | 'missing'
@@ -105,7 +105,7 @@ export async function planImport(
       ? listedLanguages(workspace)
       : undefined,
     validation: { today },
-    ...ways,
+    ...settings,
   }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { takeBackInTurn } from './take-back.ts'
 import { inSlices, pacer } from '../disk/slices.ts'
 import { inTurn, inTurnOfEntry } from './turns.ts'
-import type { Way, Workspace } from '../stores/workspace.ts'
+import type { UndoDirection, Workspace } from '../stores/workspace.ts'
 import { isOfRecord } from './bulk.ts'
 import { editable, updateRecord } from './change.ts'
 import { bringFloorsBack, isFloorInUse, renameFloor, takeFloorAway } from './floor-turns.ts'
@@ -94,16 +94,16 @@ export function redoPlanStep(
 /** Takes back, or does again, what the step did to records, also what plans do not show of that; `stayed`: how many stay as they are. */
 function turned(
   workspace: Workspace,
-  way: Way,
+  direction: UndoDirection,
   stepId: string,
   work: (step: PlanStep, stayed: number) => Promise<Revisions>,
 ): Promise<Revisions> {
   const { undo, layouts } = workspace
   return inTurnOfEntry(workspace, stepId, async () => {
-    const step = layouts.steps.next(way, stepId)
-    layouts.steps.start(stepId, way)
-    const { leftOut } = undo.isKnown(stepId, way)
-      ? await takeBackInTurn(workspace, stepId, { way, isPlanStep: true })
+    const step = layouts.steps.next(direction, stepId)
+    layouts.steps.start(stepId, direction)
+    const { leftOut } = undo.isKnown(stepId, direction)
+      ? await takeBackInTurn(workspace, stepId, { direction, isPlanStep: true })
       : { leftOut: 0 }
     return work(step, leftOut)
   })

@@ -297,14 +297,14 @@ export function createLayoutStore(
     revision: (floorKey) => revisions.revision(floorKey),
     standHistory: (standId) => history.list(standId),
     steps,
-    noteTurned: (token, way, watch) =>
+    noteTurned: (token, direction, watch) =>
       transactions.run(() => {
-        if (steps.isNext(way, token)) {
-          announce(steps.next(way, token))
+        if (steps.isNext(direction, token)) {
+          announce(steps.next(direction, token))
           return
         }
         // What was done to plans since stays, and what this did to them is a step of its own.
-        if (way === 'undo') {
+        if (direction === 'undo') {
           steps.part(token)
           watch.record({ isBack: true })
         } else {

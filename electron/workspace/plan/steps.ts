@@ -6,7 +6,7 @@ import type { Database, Row } from '../disk/database.ts'
 import { numberOf } from '../disk/rows.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import { statesOf, type HistoryEntries } from '../undo/entries.ts'
-import type { Way } from '../stores/way.ts'
+import type { UndoDirection } from '../stores/undo-direction.ts'
 import { headOf, stepOf } from './rows.ts'
 import type { PlanStepStore } from '../stores/layouts.ts'
 
@@ -28,10 +28,10 @@ export function createPlanSteps(
   transactions: Transactions,
   entries: HistoryEntries,
 ): PlanStepStore {
-  const listed = (way: Way, mostCharacters: number): readonly KeptStep[] => {
+  const listed = (direction: UndoDirection, mostCharacters: number): readonly KeptStep[] => {
     let left = mostCharacters
     const nearestFirst = database.all(
-      `SELECT seq, size, head, kind, entity, count, has_steps FROM ${ofPlans} WHERE state IN ${statesOf[way]} ORDER BY turn DESC`,
+      `SELECT seq, size, head, kind, entity, count, has_steps FROM ${ofPlans} WHERE state IN ${statesOf[direction]} ORDER BY turn DESC`,
     )
     return nearestFirst.map((row): KeptStep => {
       const size = numberOf(row, 'size')
@@ -45,10 +45,10 @@ export function createPlanSteps(
       }
     })
   }
-  const isNext = (way: Way, id: string): boolean =>
-    database.get(`SELECT token FROM ${ofPlans} WHERE state IN ${statesOf[way]} ORDER BY turn DESC LIMIT 1`)?.[
-      'token'
-    ] === id
+  const isNext = (direction: UndoDirection, id: string): boolean =>
+    database.get(
+      `SELECT token FROM ${ofPlans} WHERE state IN ${statesOf[direction]} ORDER BY turn DESC LIMIT 1`,
+    )?.['token'] === id
   const dropOldest = (): void => {
     // From an index of the sizes: the steps themselves are long.
     const { count, size } =
@@ -96,8 +96,8 @@ export function createPlanSteps(
         entries.changed()
       }),
     isNext,
-    next(way, id) {
-      if (!isNext(way, id)) {
+    next(direction, id) {
+      if (!isNext(direction, id)) {
         throw new AppError('conflict', 'The plan has been changed since. Look at what was done last first.', {
           details: { reason: 'not-last-step' },
         })

@@ -10,7 +10,7 @@ import type {
   StandCategory,
 } from '../../../shared/domain/plan/layout.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { Way } from './way.ts'
+import type { UndoDirection } from './undo-direction.ts'
 
 /** A booth's stand, on whatever floor that is. */
 export interface Place {
@@ -86,7 +86,7 @@ export interface LayoutStore {
    * A change of records is taken back, or done again, on a screen of theirs: where that is what plans
    * would do next, they follow it; else what it did to them (`watch`) is a step of its own.
    */
-  noteTurned(token: string, way: Way, watch: PlanWatch): void
+  noteTurned(token: string, direction: UndoDirection, watch: PlanWatch): void
   /** Begins to follow what persons do to plans on other screens than the floors'. */
   watch(): PlanWatch
 }
@@ -106,12 +106,12 @@ export interface PlanStepStore {
    */
   note(step: PlanStep, options?: { readonly isBack?: boolean }): void
   /** Whether a step is the next of plans to be taken back, or done again. */
-  isNext(way: Way, id: string): boolean
+  isNext(direction: UndoDirection, id: string): boolean
   /** @throws AppError `conflict` where another one is next, or none with this id is known */
-  next(way: Way, id: string): PlanStep
+  next(direction: UndoDirection, id: string): PlanStep
   /** It begins to be taken back, or done again, and is. */
-  start(id: string, way: Way): void
-  finish(id: string, way: Way): void
+  start(id: string, direction: UndoDirection): void
+  finish(id: string, direction: UndoDirection): void
   /** It is none any more: what it did is done again in another way. */
   drop(id: string): void
   /** It goes on as a step of plans alone: what it did to records is taken back. */

@@ -45,10 +45,10 @@ let names: ReadonlySet<string> | undefined
 function countryNames(): ReadonlySet<string> {
   return (names ??= new Set(
     languageCodes.flatMap((language) => {
-      const ways = (['long', 'short'] as const).map(
+      const displayNames = (['long', 'short'] as const).map(
         (style) => new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' }),
       )
-      const all = regionCodes.flatMap((code) => ways.flatMap((way) => way.of(code) ?? []))
+      const all = regionCodes.flatMap((code) => displayNames.flatMap((name) => name.of(code) ?? []))
       return [...all, 'USA'].map(comparedName)
     }),
   ))

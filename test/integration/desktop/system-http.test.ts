@@ -42,8 +42,8 @@ function network(answer = 'DIRECT'): AskingNetwork {
   })
 }
 
-function clientOf(ways: AskingNetwork, timeouts = defaultTimeouts): HttpClient {
-  const client = createClient(timeouts, ways, ways.system)
+function clientOf(routes: AskingNetwork, timeouts = defaultTimeouts): HttpClient {
+  const client = createClient(timeouts, routes, routes.system)
   onTestFinished(() => client.close())
   return client
 }
@@ -237,12 +237,12 @@ describe('Chromium', () => {
 
   test('has a person asked for a login that the system does not know, and what is sent is nobody’s yet', async () => {
     const url = `http://127.0.0.1:${await listening(createServer((_request, response) => response.writeHead(407, { 'proxy-authenticate': 'NTLM' }).end()))}`
-    const ways = network()
-    expect(await createSystemHttp(ways).open(to(url), defaultTimeouts)).toMatchObject({
+    const routes = network()
+    expect(await createSystemHttp(routes).open(to(url), defaultTimeouts)).toMatchObject({
       failure: { reason: 'proxy-login' },
       mayBeWhole: false,
     })
-    await vi.waitFor(() => expect(ways.wanted()).toHaveLength(1))
+    await vi.waitFor(() => expect(routes.wanted()).toHaveLength(1))
   })
 
   test('takes a form with a film piece by piece: memory stays flat, and all of it arrives', async () => {

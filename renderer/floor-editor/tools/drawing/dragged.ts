@@ -74,11 +74,11 @@ export function draggedElement(stage: Stage, tool: DrawTool, began: PointerInput
     drawn = element
     const { widthMetres: width, heightMetres: height } = element
     const sides = thickness === undefined ? [width, height] : [width]
-    const ways = thickness === undefined ? clearancesOnStage(stage, [element]) : []
+    const clearances = thickness === undefined ? clearancesOnStage(stage, [element]) : []
     stage.show({
       ...emptyPreview,
       items: [element],
-      guides: [...guides, ...ways],
+      guides: [...guides, ...clearances],
       measure: { kind: 'metres', sides },
       pointer,
     })

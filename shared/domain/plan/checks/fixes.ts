@@ -90,15 +90,15 @@ function movedApart(finding: Finding, about: readonly Stand[], checks: Checks): 
   for (const stand of [...about].sort(givesWayBefore)) {
     if (stand.locked) continue
     const other = finding.elements.find((id) => id !== stand.id)
-    const ways =
+    const offsets =
       other === undefined
         ? []
         : finding.kind === 'aisle'
-          ? waysToWiden(stand, other, checks)
-          : waysOut(stand, other, checks)
-    for (const way of ways) {
-      if (Math.hypot(way.x, way.y) > mostMetres) break
-      const next = moved(stand, way)
+          ? offsetsToWiden(stand, other, checks)
+          : offsetsApart(stand, other, checks)
+    for (const offset of offsets) {
+      if (Math.hypot(offset.x, offset.y) > mostMetres) break
+      const next = moved(stand, offset)
       if (isRightAt(next, stand, checks, finding.id)) return next
     }
   }
@@ -124,8 +124,8 @@ function isRightAt(next: Stand, before: Stand, { space, hall }: Checks, found: s
   return true
 }
 
-/** The shortest ways along which a stand no longer shares area with another element. */
-function waysOut(stand: Stand, otherId: string, { space, hall }: Checks): readonly Point[] {
+/** The shortest offsets by which a stand no longer shares area with another element. */
+function offsetsApart(stand: Stand, otherId: string, { space, hall }: Checks): readonly Point[] {
   const own = space.get(stand.id)
   const other = space.get(otherId)
   if (own === undefined || other === undefined) return []
@@ -142,7 +142,7 @@ function waysOut(stand: Stand, otherId: string, { space, hall }: Checks): readon
     .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
 }
 
-function waysToWiden(stand: Stand, otherId: string, { space, hall }: Checks): readonly Point[] {
+function offsetsToWiden(stand: Stand, otherId: string, { space, hall }: Checks): readonly Point[] {
   const own = space.get(stand.id)
   const other = space.get(otherId)
   const facing = own && other && narrowestBetween(other, own, space, hall.aisleMetres)

@@ -180,9 +180,9 @@ function freeRuns({ standing }: Row, row: number, columns: number): Int32Array {
     const part = ground === 'solid' ? solid : ground === 'wall' ? walls : openings
     for (const span of cells.rows[row - cells.firstRow] ?? []) part.push(span)
   }
-  const ways = joined(openings)
+  const doors = joined(openings)
   return Int32Array.from(
-    without([0, columns], joined([...solid, ...walls.flatMap((wall) => without(wall, ways))])).flat(),
+    without([0, columns], joined([...solid, ...walls.flatMap((wall) => without(wall, doors))])).flat(),
   )
 }
 

@@ -1,2 +1,2 @@
 /** Takes a change back, or does it again. */
-export type Way = 'undo' | 'redo'
+export type UndoDirection = 'undo' | 'redo'
