@@ -100,7 +100,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     cursor: () => pointing.cursor,
   })
   const stopListeningToKeys = listenToKeys({
-    placeOf: options.placeOfKey,
+    placeOf: options.scopeOfKey,
     run: commands.run,
     cancel: () => tools.cancel(),
     drawingKey: (key) => (key === 'Enter' ? tools.confirm() : tools.takeBack()),

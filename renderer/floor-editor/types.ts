@@ -5,7 +5,7 @@ import type { Carried } from './actions/commands.ts'
 import type { Viewport } from './view/camera.ts'
 import type { PlanSession } from './document/session.ts'
 import type { Box, Point } from '../../shared/domain/plan/geometry/rectangle.ts'
-import type { CommandId, KeyPlace } from './commands/registry.ts'
+import type { CommandId, KeyScope } from './commands/registry.ts'
 import type { ScreenActions } from './commands/target.ts'
 import type { LoadBackground } from './painter/backgrounds.ts'
 import type { LoadLogo } from './painter/logos.ts'
@@ -65,7 +65,7 @@ export interface FloorEditorOptions {
   /** What the screen around the editor does for commands. */
   readonly screen: ScreenActions
   /** What a key pressed somewhere in the window is meant for; `null`: nothing of the screen. */
-  readonly placeOfKey: (event: Pick<KeyboardEvent, 'target' | 'key'>) => KeyPlace | null
+  readonly scopeOfKey: (event: Pick<KeyboardEvent, 'target' | 'key'>) => KeyScope | null
 }
 
 export interface FloorEditor {

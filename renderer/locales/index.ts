@@ -6,7 +6,7 @@ import en from './en/index.ts'
 import { formatLocale, formatsFor } from './formats.ts'
 import { partsOf } from './icu/compiled.ts'
 import { icuCompiler } from './icu/compiler.ts'
-import { placesIn } from './icu/parts.ts'
+import { placeholdersIn } from './icu/parts.ts'
 import { keyHere } from './of-pack.ts'
 
 /** What every language has texts for. */
@@ -99,7 +99,7 @@ export function useText(): Texts {
         composer.t(key, {}, { locale }),
       ),
     facts: (parts) => joinedFacts(parts, language.value),
-    places: (key) => [...placesIn(partsOf(String(composer.tm(key))))],
+    places: (key) => [...placeholdersIn(partsOf(String(composer.tm(key))))],
     t(asked, params) {
       const key = keyHere(asked)
       if (params === undefined) return composer.t(key)

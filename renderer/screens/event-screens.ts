@@ -29,7 +29,7 @@ export function leavesOwnBooth(
 }
 
 /** Where a record stands in the event of this booth alone; `undefined`: nowhere. */
-export function placeInBooth(
+export function routeInBooth(
   eventId: string,
   ownBooth: string,
   entity: EntityName,

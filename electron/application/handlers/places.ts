@@ -4,7 +4,7 @@ import type { ApplicationContext } from '../events/context.ts'
 
 type PlaceHandlers = Pick<Handlers, 'places.countries' | 'places.regions' | 'places.cities'>
 
-export function placesHandlers({ events }: ApplicationContext): PlaceHandlers {
+export function placeHandlers({ events }: ApplicationContext): PlaceHandlers {
   const find = async (
     {
       eventId,

@@ -50,7 +50,7 @@ export async function copyOut(
 }
 
 /** Before long work: says what would keep `copyOut` from `file`, as far as its folder tells. Throws `disk-error`. */
-export async function checkPlace(file: string): Promise<void> {
+export async function checkDestination(file: string): Promise<void> {
   try {
     const known = await stat(file).catch(() => undefined)
     if (known === undefined || known.isFile())

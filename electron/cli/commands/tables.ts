@@ -17,7 +17,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { exportTable } from '../../tables/exporting/exporting.ts'
 import type { MendedValue } from '../../tables/importing/corrections.ts'
-import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
+import { checkDestination, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session/session.ts'
 import type { EventFolder } from '../session/event-folder.ts'
@@ -412,7 +412,7 @@ export function exportRecords(
   { folder, signal }: TableContext,
 ): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables } }) => {
-    await checkPlace(file)
+    await checkDestination(file)
     const selection = text === undefined ? undefined : { all: { entity, text } }
     const name = basename(file, extname(file))
     const made = await exportTable(

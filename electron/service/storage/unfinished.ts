@@ -19,7 +19,7 @@ export const filledEntities: Readonly<Record<FillName, readonly EntityName[]>> =
 const fillNames: readonly FillName[] = ['pairs', 'file-bytes', 'listed-bytes']
 
 /** Where a fill has come to: all before it is done. */
-export interface FillPlace {
+export interface FillCursor {
   readonly event: number
   /** The position in the fill's entities. */
   readonly entity: number
@@ -27,12 +27,12 @@ export interface FillPlace {
 }
 
 /** As it is kept in the table `unfinished`. */
-export function fillPlaceOf(text: string): FillPlace {
+export function readFillCursor(text: string): FillCursor {
   const [event = 0, entity = 0, id = 0] = text.split(' ').map(Number)
   return { event, entity, id }
 }
 
-export function fillPlaceText({ event, entity, id }: FillPlace): string {
+export function fillCursorText({ event, entity, id }: FillCursor): string {
   return `${event} ${entity} ${id}`
 }
 
@@ -40,7 +40,7 @@ export function fillPlaceText({ event, entity, id }: FillPlace): string {
 export const batchSize = 500
 
 /** The next place after a batch that ended at `last`, or found nothing any more in its entity. */
-export function placeAfter(name: FillName, place: FillPlace, last: number | undefined): FillPlace {
+export function cursorAfter(name: FillName, place: FillCursor, last: number | undefined): FillCursor {
   if (last !== undefined) return { ...place, id: last }
   const isLast = place.entity + 1 >= filledEntities[name].length
   return isLast ? { event: place.event + 1, entity: 0, id: 0 } : { ...place, entity: place.entity + 1, id: 0 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { AppError, type ErrorDetails } from '../../../shared/errors.ts'
-import { eventsFolder, markOf, placeFor, type SharedEvent } from '../event-mark.ts'
+import { eventsFolder, markOf, suitability, type SharedEvent } from '../event-mark.ts'
 import { explained, isNotThere, toFolderError } from './folder-errors.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function takeSharedFolder(folder: string, event: SharedEvent): Prom
   await checkIsFolder(folder)
   const names = await explained(readdir(folder))
   const marks = names.includes(eventsFolder) ? await explained(readdir(join(folder, eventsFolder))) : []
-  const found = placeFor(event, names, marks)
+  const found = suitability(event, names, marks)
   if (found === 'of-others')
     throw refused(
       'shared-folder-of-others',

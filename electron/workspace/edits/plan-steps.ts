@@ -165,7 +165,7 @@ async function carryOut(
   const there = [...floors].filter(isThere)
   const touched = new Set(there)
   for (const booth of booths.keys()) {
-    const place = layouts.lastPlace(booth)
+    const place = layouts.lastPosition(booth)
     if (place !== undefined) touched.add(place.floorKey)
   }
   const move = (booth: string, floor: string): void => {
@@ -204,7 +204,7 @@ async function carryOut(
       ...Object.entries(change.floorOf)
         .filter(([booth, floor]) => booths.get(booth) !== undefined && touched.has(floor))
         .map(([booth, floor]) => () => {
-          const place = layouts.lastPlace(booth)
+          const place = layouts.lastPosition(booth)
           if (place?.floorKey === floor && place.stand.boothKey === booth) return
           move(booth, floor)
           // Moved by hand: it shall not come back to where it once stood.

@@ -7,12 +7,12 @@ import {
 } from '../../../shared/domain/plan/layout.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Clock } from '../stores/workspace.ts'
-import type { Place } from '../stores/layouts.ts'
+import type { BoothPosition } from '../stores/layouts.ts'
 
 /** Where a booth is: the floor it belongs to, and its stand there. */
 export interface Whereabouts {
   readonly floorKey: string | undefined
-  readonly place: Place | undefined
+  readonly place: BoothPosition | undefined
 }
 
 export interface BoothMove {
@@ -101,7 +101,7 @@ function createBoothChanges(isThere: (floorKey: string) => boolean) {
     if (!floors.has(floorKey)) floors.set(floorKey, isThere(floorKey) ? { put: [], floorOf: {} } : null)
     return floors.get(floorKey)
   }
-  const put = ({ floorKey, stand }: Place, boothKey: string | null): boolean => {
+  const put = ({ floorKey, stand }: BoothPosition, boothKey: string | null): boolean => {
     const floor = on(floorKey)
     if (floor == null) return false
     floor.put.push({ ...stand, boothKey })

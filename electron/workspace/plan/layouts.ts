@@ -21,7 +21,7 @@ import { createFollowing, followedRecord } from './following.ts'
 import { elementColumns, elementOf, elementsWithBooths, elementText, storedOf } from './rows.ts'
 import { createStandHistory } from './stand-history.ts'
 import { createPlanSteps } from './steps.ts'
-import type { LayoutStore, Place, StoredElement } from '../stores/layouts.ts'
+import type { LayoutStore, BoothPosition, StoredElement } from '../stores/layouts.ts'
 
 const placesAtOnce = 2_000
 const categoriesSetting = 'stand-categories'
@@ -58,7 +58,7 @@ export function createLayoutStore(
       remembered: row['booth_key'] === null ? null : textOf(row, 'booth_key'),
     }
   }
-  const lastPlace = (boothKey: string): Place | undefined => {
+  const lastPosition = (boothKey: string): BoothPosition | undefined => {
     const found = stored('booth_key', boothKey)
     return found !== undefined && isStand(found.element)
       ? { floorKey: found.floorKey, stand: found.element }
@@ -88,7 +88,7 @@ export function createLayoutStore(
   }
 
   const removeBooth = (boothKey: string, except?: string): void => {
-    const place = lastPlace(boothKey)
+    const place = lastPosition(boothKey)
     if (place === undefined || place.stand.id === except) return
     database.run('UPDATE plan_element SET booth_key = NULL WHERE id = ?', place.stand.id)
     history.note(place.stand, { ...place.stand, boothKey: null })
@@ -293,7 +293,7 @@ export function createLayoutStore(
       }
       return result
     },
-    lastPlace,
+    lastPosition,
     revision: (floorKey) => revisions.revision(floorKey),
     standHistory: (standId) => history.list(standId),
     steps,

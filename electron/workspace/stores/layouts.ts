@@ -13,7 +13,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { UndoDirection } from './undo-direction.ts'
 
 /** A booth's stand, on whatever floor that is. */
-export interface Place {
+export interface BoothPosition {
   readonly floorKey: string
   readonly stand: Stand
 }
@@ -76,7 +76,7 @@ export interface LayoutStore {
    */
   around<T>(booth: { readonly entity: EntityName; readonly key: string }, work: () => T): T
   /** Where a booth would stand, were it on that floor: its stand remembers it. */
-  lastPlace(boothKey: string): Place | undefined
+  lastPosition(boothKey: string): BoothPosition | undefined
   /** Grows, while the workspace is open, with every change of the floor's plan. */
   revision(floorKey: string): number
   /** The newest first. */

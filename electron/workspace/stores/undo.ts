@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Detachment, Taken } from './journal-entry.ts'
-import type { FloorPlan, Place } from './layouts.ts'
+import type { FloorPlan, BoothPosition } from './layouts.ts'
 import type { UndoDirection } from './undo-direction.ts'
 
 export const eventItems = ['readiness', 'view', 'usual-view', 'template', 'state'] as const
@@ -27,7 +27,7 @@ export type UndoWhat =
       readonly kind: 'fields'
       readonly before: RecordValues
       readonly after: RecordValues
-      readonly place?: Place | undefined
+      readonly place?: BoothPosition | undefined
     }
   /**
    * Others were taken out of records' references: `entryId` brings that to the service, if need be.
@@ -57,7 +57,7 @@ export type UndoWhat =
   | {
       readonly kind: 'gone'
       readonly values: RecordValues
-      readonly place?: Place | undefined
+      readonly place?: BoothPosition | undefined
       readonly plan?: FloorPlan | undefined
     }
   /** It had no plan, and was given this one. `before`: its hall and sheet. */

@@ -24,7 +24,7 @@ export type {
   GoneStore,
   KnowledgeStore,
   ListedPage,
-  ListingPlace,
+  ListingName,
   ListingStore,
   OwnWrite,
 } from './observed.ts'

@@ -2,7 +2,7 @@ import { passing } from '../../keys/regions.ts'
 import { canHaveFocus, standingOf, successorOf, type Standing } from '../../keys/successor.ts'
 
 /** Where the focus was when something took it, for it to go back to. */
-export interface FocusPlace {
+export interface FocusPosition {
   /** What had it lately, the last first. */
   readonly lately: readonly Stop[]
 }
@@ -52,7 +52,7 @@ function note(stop: Stop): void {
 }
 
 /** Where the focus is now. To be asked before anything takes it. */
-export function focusPlace(): FocusPlace {
+export function focusPosition(): FocusPosition {
   return { lately }
 }
 
@@ -61,7 +61,7 @@ export function focusPlace(): FocusPlace {
  * is passed over for what had it before; of anything else that has gone it goes to the neighbour, and
  * where there is none to the screen.
  */
-export function focusBack({ lately: stops }: FocusPlace): void {
+export function focusBack({ lately: stops }: FocusPosition): void {
   for (const { element, standing } of stops) {
     const had = element?.deref()
     if (had !== undefined && canHaveFocus(had) && takes(had)) return

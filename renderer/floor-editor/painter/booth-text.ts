@@ -1,6 +1,6 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { markSigns } from '../../../shared/domain/plan/signs/signs.ts'
-import { cornerPlace } from '../../../shared/domain/plan/picture/stand-signs.ts'
+import { cornerPosition } from '../../../shared/domain/plan/picture/stand-signs.ts'
 import type { StandStyle } from '../view/theme.ts'
 import { roomOf } from '../../../shared/domain/plan/picture/rooms.ts'
 import { blockShowsNumbers, wantedNumberPx, wholeNumberPx } from './block-numbers.ts'
@@ -80,7 +80,7 @@ function paintCornerSign(
     heightMetres: height,
     rotationDegrees: 0,
   }
-  const { centre, sizeMetres: size } = cornerPlace(room, ratio)
+  const { centre, sizeMetres: size } = cornerPosition(room, ratio)
   if (style.mark !== 'full')
     paintSign(context, markSigns[style.mark], theme.tones[style.tone].strong, centre.x, centre.y, size)
   return { left: centre.x - size / 2, middle: centre.y }

@@ -6,7 +6,7 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { createAssetQueue } from './asset-queue.ts'
 
-export interface AssetPlace {
+export interface AssetField {
   readonly eventId: string
   readonly entity: EntityName
   readonly recordKey: string
@@ -32,7 +32,7 @@ export function knownHash(eventId: string, url: string | undefined): string | un
  * fetched from the service, a few at a time and only while the caller is on the screen. `null`
  * until it is there.
  */
-export function useAssetHash(place: () => AssetPlace): {
+export function useAssetHash(place: () => AssetField): {
   readonly hash: Readonly<Ref<string | null>>
   readonly error: Readonly<Ref<AppError | null>>
 } {
@@ -40,7 +40,7 @@ export function useAssetHash(place: () => AssetPlace): {
   const error = shallowRef<AppError | null>(null)
   let wish: AbortController | null = null
 
-  const find = async ({ eventId, entity, recordKey, field, value }: AssetPlace): Promise<void> => {
+  const find = async ({ eventId, entity, recordKey, field, value }: AssetField): Promise<void> => {
     wish?.abort()
     wish = null
     error.value = null

@@ -8,7 +8,7 @@ import { client } from '../../bridge/index.ts'
 import { createAssetQueue } from './asset-queue.ts'
 import { useSync } from '../journal/sync.ts'
 
-export interface ConflictFilePlace {
+export interface ConflictFileField {
   readonly eventId: string
   readonly entity: EntityName
   readonly key: string
@@ -34,7 +34,7 @@ const queue = createAssetQueue(parallelFetches)
  * One version's file of a record in conflict, fetched from the service where it is not here; tried
  * again by itself when the service can be reached again.
  */
-export function useConflictFile(place: () => ConflictFilePlace): {
+export function useConflictFile(place: () => ConflictFileField): {
   readonly file: Readonly<Ref<ConflictFile>>
   readonly load: () => Promise<void>
 } {

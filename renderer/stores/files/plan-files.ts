@@ -12,7 +12,7 @@ const drawings = new Map<string, Promise<Drawing>>()
 
 /** Puts a file that is to lie under a plan into the event's asset store. Throws an `AppError`. */
 export function importPlanFile(eventId: string, file: File, signal: AbortSignal): Promise<AssetInfo> {
-  return importFile({ eventId, keptFor: 'plan' }, file, { signal })
+  return importFile({ eventId, purpose: 'plan' }, file, { signal })
 }
 
 /** What a DXF, an SVG or a page of a PDF shows in lines and texts. Throws why it cannot be read. */

@@ -77,7 +77,7 @@ export function useFileQueue(
 ): FileQueue {
   const queues = useQueues()
   const notices = useNotices()
-  const place = 'keptFor' in destination ? [destination.keptFor] : [destination.entity, destination.field]
+  const place = 'purpose' in destination ? [destination.purpose] : [destination.entity, destination.field]
   const id = [destination.eventId, ...place, owner].join('/')
   const queue = queues.queueFor(id, () =>
     createQueue({ destination, keep, ...options, tell: notices.fail, onEmpty: () => queues.letGo(id) }),

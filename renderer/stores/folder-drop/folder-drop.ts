@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { z } from 'zod'
 import type { DropBooth, FolderMatch } from '../../../shared/contract/index.ts'
-import type { FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
+import type { FileSlot } from '../../../shared/domain/folder-drop/file-slots.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { client, takeBundle } from '../../bridge/index.ts'
 import { addArchive, addTree, type Added } from './add-files.ts'
@@ -137,7 +137,7 @@ export const useFolderDrop = defineStore('folder-drop', () => {
       rows.value = included(rows.value, indexes, wanted)
       touched.value = true
     },
-    place(index: number, place: FilePlace): void {
+    place(index: number, place: FileSlot): void {
       rows.value = placed(rows.value, index, place)
       touched.value = true
     },

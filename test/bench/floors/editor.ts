@@ -82,7 +82,7 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
       showMenu: () => undefined,
       say: () => undefined,
     },
-    placeOfKey: () => null,
+    scopeOfKey: () => null,
   })
   host.append(minimap)
   const numberOf = new Map(scene.stands.map(({ id }, index) => [id, index]))

@@ -73,7 +73,7 @@ async function make(
 
 async function takeFile(name: string, bytes: Buffer): Promise<string> {
   return (
-    await core.application.importFile({ eventId, keptFor: 'plan', name, source: Readable.from([bytes]) })
+    await core.application.importFile({ eventId, purpose: 'plan', name, source: Readable.from([bytes]) })
   ).hash
 }
 

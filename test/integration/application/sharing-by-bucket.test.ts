@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import type { Vault } from '../../../electron/application/host/types.ts'
-import type { SharingPlace, SharingState } from '../../../shared/contract/index.ts'
+import type { SharingLocation, SharingState } from '../../../shared/contract/index.ts'
 import { readBucketAddress } from '../../../shared/domain/bucket-address.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { planStep, standFor } from '../../support/plans.ts'
@@ -18,7 +18,7 @@ const eventId = 'seeded'
 
 let server: BucketServer
 let proxy: FaultProxy
-let place: Extract<SharingPlace, { kind: 'bucket' }>
+let place: Extract<SharingLocation, { kind: 'bucket' }>
 beforeAll(async () => {
   server = await startBucketServer()
 })

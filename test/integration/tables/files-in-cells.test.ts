@@ -305,6 +305,6 @@ describe('where booths stand, in tables', () => {
       changed: 0,
       error: 0,
     })
-    expect(workspace.layouts.lastPlace('r1')?.stand.number).toBe('A12')
+    expect(workspace.layouts.lastPosition('r1')?.stand.number).toBe('A12')
   })
 })

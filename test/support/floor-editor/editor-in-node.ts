@@ -86,7 +86,7 @@ export function openEditorInNode(
       showMenu: () => undefined,
       say: () => undefined,
     },
-    placeOfKey: () => null,
+    scopeOfKey: () => null,
   })
   const layerOfElement = (id: string): PlanLayer | undefined => {
     const found = session.plan.element(id)

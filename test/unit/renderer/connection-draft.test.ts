@@ -5,7 +5,7 @@ import {
   emptyDraft,
   inRegion,
   normalBaseUrl,
-  placeOfError,
+  sectionOfError,
   unencryptedAddress,
   wanting,
   withAddress,
@@ -119,9 +119,9 @@ describe('a connection being typed', () => {
   })
 
   it('puts each error beside its cause', () => {
-    expect(placeOfError('wrong-credentials')).toBe('credentials')
-    expect(placeOfError('unreachable')).toBe('address')
-    expect(placeOfError('not-a-service')).toBe('address')
-    expect(placeOfError('disk-full')).toBe('form')
+    expect(sectionOfError('wrong-credentials')).toBe('credentials')
+    expect(sectionOfError('unreachable')).toBe('address')
+    expect(sectionOfError('not-a-service')).toBe('address')
+    expect(sectionOfError('disk-full')).toBe('form')
   })
 })

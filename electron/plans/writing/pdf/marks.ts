@@ -30,7 +30,7 @@ export const pointsPerMillimetre = 72 / 25.4
 const hair = 0.35
 
 /** Where a pattern begins, and how large a pixel of the screen is there; in points. */
-interface PatternPlace {
+interface PatternPosition {
   readonly box: Box
   readonly origin: Point
   readonly pixel: number
@@ -40,7 +40,7 @@ interface PatternPlace {
 export interface MarkWriter {
   mark(mark: Mark, onto: Onto): void
   /** Fills and edges the path that was just drawn by `path`. */
-  paint(paint: Paint, edgePoints: number, place: PatternPlace, path: () => void): void
+  paint(paint: Paint, edgePoints: number, place: PatternPosition, path: () => void): void
   /** A sign about a point of the page. */
   sign(
     sign: SignMark['sign'],
@@ -151,7 +151,7 @@ export function createMarkWriter(
           paint(
             mark.paint,
             Math.max(hair, mark.paint.edgeMetres * onto.pointsPerMetre),
-            patternPlace(mark.corners, onto),
+            patternPosition(mark.corners, onto),
             () => trace(mark.corners, true, onto),
           )
           return
@@ -206,7 +206,7 @@ function scaled(line: TextLine, size: number): TextLine {
 /** Hatching, as on the screen: slanting upwards to the right, from where the hall begins. */
 function drawHatching(
   document: PDFKit.PDFDocument,
-  { box, origin, pixel }: PatternPlace,
+  { box, origin, pixel }: PatternPosition,
   colour: string,
 ): void {
   const { step, line, opacity } = patternStyles.hatched
@@ -227,7 +227,11 @@ function drawHatching(
     .strokeOpacity(1)
 }
 
-function drawDots(document: PDFKit.PDFDocument, { box, origin, pixel }: PatternPlace, colour: string): void {
+function drawDots(
+  document: PDFKit.PDFDocument,
+  { box, origin, pixel }: PatternPosition,
+  colour: string,
+): void {
   const { step, line, opacity } = patternStyles.dotted
   const [every, size] = [step * pixel, line * pixel]
   for (let y = origin.y + Math.ceil((box.minY - origin.y) / every) * every; y < box.maxY; y += every) {
@@ -238,7 +242,7 @@ function drawDots(document: PDFKit.PDFDocument, { box, origin, pixel }: PatternP
 }
 
 /** On paper from the hall's corner, as far as it is on the page. */
-function patternPlace(corners: readonly Point[], { x, y, pointsPerMetre, seen }: Onto): PatternPlace {
+function patternPosition(corners: readonly Point[], { x, y, pointsPerMetre, seen }: Onto): PatternPosition {
   const box = boxAround(corners)
   return {
     box: {

@@ -5,11 +5,11 @@ import { integerOf, objectOf, textOf, type Row } from '../rows.ts'
 import {
   batchSize,
   filledEntities,
-  fillPlaceOf,
-  fillPlaceText,
-  placeAfter,
+  readFillCursor,
+  fillCursorText,
+  cursorAfter,
   type FillName,
-  type FillPlace,
+  type FillCursor,
 } from '../unfinished.ts'
 import type { Statements } from './database.ts'
 import { recountFileBytes } from './file-sizes.ts'
@@ -48,7 +48,7 @@ export async function retireOlderProcesses(statements: Statements): Promise<bool
 export async function fillBatch(statements: Statements, name: FillName): Promise<boolean> {
   const [row] = await statements.all('SELECT place FROM unfinished WHERE name = $1 FOR UPDATE', [name])
   if (row === undefined) return true
-  const place = fillPlaceOf(textOf(row, 'place'))
+  const place = readFillCursor(textOf(row, 'place'))
   const [event] = await statements.all('SELECT id FROM event WHERE id >= $1 ORDER BY id LIMIT 1', [
     place.event,
   ])
@@ -59,14 +59,14 @@ export async function fillBatch(statements: Statements, name: FillName): Promise
   const id = integerOf(event, 'id')
   await holdEvent(statements, id)
   const here = id === place.event ? place : { event: id, entity: 0, id: 0 }
-  const after = placeAfter(name, here, await fillers[name](statements, here))
-  await statements.all('UPDATE unfinished SET place = $2 WHERE name = $1', [name, fillPlaceText(after)])
+  const after = cursorAfter(name, here, await fillers[name](statements, here))
+  await statements.all('UPDATE unfinished SET place = $2 WHERE name = $1', [name, fillCursorText(after)])
   return false
 }
 
 /** Each gives the last record that it went through, if there was one. */
 const fillers: Readonly<
-  Record<FillName, (statements: Statements, place: FillPlace) => Promise<number | undefined>>
+  Record<FillName, (statements: Statements, place: FillCursor) => Promise<number | undefined>>
 > = {
   async pairs(statements, place) {
     const { entity, rows, last } = await nextRecords(statements, 'pairs', place)
@@ -118,7 +118,7 @@ const fillers: Readonly<
 async function nextRecords(
   statements: Statements,
   name: FillName,
-  { event, entity, id }: FillPlace,
+  { event, entity, id }: FillCursor,
 ): Promise<{
   readonly entity: EntityName
   readonly rows: readonly Row[]

@@ -5,11 +5,11 @@ import { integerOf, objectOf, textOf, type Row } from '../rows.ts'
 import {
   batchSize,
   filledEntities,
-  fillPlaceOf,
-  fillPlaceText,
-  placeAfter,
+  readFillCursor,
+  fillCursorText,
+  cursorAfter,
   type FillName,
-  type FillPlace,
+  type FillCursor,
 } from '../unfinished.ts'
 import type { Connection } from './database.ts'
 import { recountFileBytes } from './file-sizes.ts'
@@ -23,7 +23,7 @@ export function unfinishedNames(connection: Connection): readonly string[] {
 export function fillBatch(writer: Connection, name: FillName): boolean {
   const row = writer.get('SELECT place FROM unfinished WHERE name = ?', name)
   if (row === undefined) return true
-  const place = fillPlaceOf(textOf(row, 'place'))
+  const place = readFillCursor(textOf(row, 'place'))
   const event = writer.get('SELECT id FROM event WHERE id >= ? ORDER BY id LIMIT 1', place.event)
   if (event === undefined) {
     writer.run('DELETE FROM unfinished WHERE name = ?', name)
@@ -33,14 +33,14 @@ export function fillBatch(writer: Connection, name: FillName): boolean {
   const here = id === place.event ? place : { event: id, entity: 0, id: 0 }
   writer.run(
     'UPDATE unfinished SET place = ? WHERE name = ?',
-    fillPlaceText(placeAfter(name, here, fillers[name](writer, here))),
+    fillCursorText(cursorAfter(name, here, fillers[name](writer, here))),
     name,
   )
   return false
 }
 
 /** Each gives the last record that it went through, if there was one. */
-const fillers: Readonly<Record<FillName, (writer: Connection, place: FillPlace) => number | undefined>> = {
+const fillers: Readonly<Record<FillName, (writer: Connection, place: FillCursor) => number | undefined>> = {
   pairs: (writer, place) =>
     eachRecord(writer, 'pairs', place, (entity, id, row) => {
       for (const [field, value] of pairEntries(entity, objectOf(row, 'content')))
@@ -77,7 +77,7 @@ const fillers: Readonly<Record<FillName, (writer: Connection, place: FillPlace) 
 function eachRecord(
   writer: Connection,
   name: FillName,
-  { event, entity, id }: FillPlace,
+  { event, entity, id }: FillCursor,
   fill: (entity: EntityName, id: number, row: Row) => void,
 ): number | undefined {
   const of = filledEntities[name][entity]

@@ -9,7 +9,7 @@ import {
 } from '../../../components/media/dragged-files.ts'
 import { useFieldTexts } from '../../../components/records/fields/field-texts.ts'
 import { useUndo } from '../../../components/undo/useUndo.ts'
-import { isPicture, type FilePlace } from '../../../../shared/domain/folder-drop/file-places.ts'
+import { isPicture, type FileSlot } from '../../../../shared/domain/folder-drop/file-slots.ts'
 import { useText } from '../../../locales/index.ts'
 import { useBoothFiles, type GivenFile } from '../../../stores/files/booth-files.ts'
 import { useNotices } from '../../../stores/notices.ts'
@@ -62,7 +62,7 @@ export function useRowDrop(
     if (!holdsFiles(event)) return false
     return ![...(event.dataTransfer?.items ?? [])].some(({ type }) => tableType.test(type))
   }
-  const placeText = (place: FilePlace): string =>
+  const placeText = (place: FileSlot): string =>
     isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`)
 
   async function say(given: GivenFile, booth: string): Promise<void> {

@@ -5,7 +5,7 @@ import { aisleFindings } from './aisles.ts'
 import { findingId } from './finding.ts'
 import { createFindingsIndex } from './findings-index.ts'
 import { createNumbers } from './numbers.ts'
-import { around, createSpace, entryOf, placeOf, isSolid, standsAlike, type Entry } from './space.ts'
+import { around, createSpace, entryOf, boundsOfEntry, isSolid, standsAlike, type Entry } from './space.ts'
 import { standFindings, standsByKeptBooth } from './stand-rules.ts'
 import { standingFindings } from './standing.ts'
 import type { CheckedFloor, Checks, Surroundings } from './types.ts'
@@ -92,7 +92,7 @@ export function createChecks(): Checks {
     if (isStand(element)) {
       stands.set(element.id, element)
       numbers.put(element.id, element.number)
-      checkAlone(element, placeOf(next))
+      checkAlone(element, boundsOfEntry(next))
     }
   }
 
@@ -136,7 +136,7 @@ export function createChecks(): Checks {
     for (const { element, ...box } of entries) {
       if (element.kind !== 'stand') continue
       numbers.put(element.id, element.number)
-      checkAlone(element, placeOf(box))
+      checkAlone(element, boundsOfEntry(box))
     }
   }
 
@@ -169,7 +169,7 @@ export function createChecks(): Checks {
 
   function look(id: string): void {
     const entry = space.get(id)
-    if (entry?.element.kind === 'stand') checkAlone(entry.element, placeOf(entry))
+    if (entry?.element.kind === 'stand') checkAlone(entry.element, boundsOfEntry(entry))
   }
 
   function stand(id: string): void {
@@ -196,7 +196,7 @@ export function createChecks(): Checks {
           kind: 'unreachable',
           id: findingId('unreachable', [id]),
           elements: [id],
-          place: placeOf(entry),
+          place: boundsOfEntry(entry),
         })
     }
     if (stands.size > 0 && !walk.hasEntrance)
@@ -207,7 +207,7 @@ export function createChecks(): Checks {
     book,
     space,
     isNumberTaken: numbers.isTaken,
-    keptFor: (boothKey) => (kept ??= standsByKeptBooth(stands.values())).get(boothKey) ?? [],
+    reservedFor: (boothKey) => (kept ??= standsByKeptBooth(stands.values())).get(boothKey) ?? [],
     get hall() {
       return hall
     },

@@ -52,7 +52,7 @@ export function fixOf(finding: Finding, checks: Checks, floorKey: string): Fix |
         about.map((stand) => ({ ...stand, hold: null })),
       )
     case 'booth-without-stand': {
-      const kept = checks.keptFor(finding.boothKey)
+      const kept = checks.reservedFor(finding.boothKey)
       return kept.length === 1
         ? put('confirm', 'confirm', [kept[0] && { ...kept[0], boothKey: finding.boothKey, hold: null }])
         : undefined

@@ -30,7 +30,7 @@ export interface Checks {
   /** Whether a stand of any floor has this number. */
   isNumberTaken(number: string): boolean
   /** Stands that are kept for a booth, as far as it is known for which. */
-  keptFor(boothKey: string): readonly Stand[]
+  reservedFor(boothKey: string): readonly Stand[]
   readonly hall: Hall
   readonly surroundings: Surroundings
   /** Whether anything has yet to be checked. */

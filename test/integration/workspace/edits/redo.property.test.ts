@@ -211,7 +211,7 @@ async function act(workspace: Workspace, { what, a, b, name }: Operation, count:
       if (floor === undefined || booth === undefined) return
       const own = workspace.layouts.get(floor).elements.find(({ id }) => id === `s-${floor}`)
       const seat = standFor(what === 'stand' ? booth : null, { id: `s-${floor}`, xMetres: a })
-      const was = workspace.layouts.lastPlace(booth)
+      const was = workspace.layouts.lastPosition(booth)
       const belongs = currentValues(records.get('booth', booth)!)['floor_id']
       // Only such gestures as the page would make: it knows how to take them back.
       if (was !== undefined || belongs !== floor) return

@@ -5,7 +5,7 @@ import { twoPictures } from './given-files.ts'
 import { longNames } from '../lived-in/long-names.ts'
 
 /** Something that a person can have before them: a screen, one of its tabs, a state of it. */
-export interface Place {
+export interface TourStop {
   readonly name: string
   /** Behind `#/e/sample/`; `undefined`: the start screen. */
   readonly path: string | undefined
@@ -91,7 +91,7 @@ async function withBackground(page: Page): Promise<void> {
   await expect(divide).toBeVisible()
 }
 
-export const places: readonly Place[] = [
+export const places: readonly TourStop[] = [
   { name: 'start', path: undefined },
   { name: 'connect', path: undefined, prepare: connect },
   { name: 'overview', path: 'overview' },
@@ -160,7 +160,7 @@ export const places: readonly Place[] = [
   { name: 'floor, a background', path: 'floors', prepare: withBackground },
 ]
 
-export function placeNamed(wanted: string): Place {
+export function stopNamed(wanted: string): TourStop {
   const found = places.find(({ name }) => name === wanted)
   if (found === undefined) throw new Error(`There is no place “${wanted}”.`)
   return found

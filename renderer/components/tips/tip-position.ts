@@ -4,7 +4,7 @@ const gapPixels = 6
 const marginPixels = 8
 
 /** Where a tip of a size goes in the window, in CSS pixels: at the line's beginning below what it tells of (above it where there is no room), or after it. */
-export function tipPlace(
+export function tipPosition(
   of: DOMRect,
   { width, height }: { readonly width: number; readonly height: number },
   side: 'below' | 'beside',

@@ -6,7 +6,7 @@ import type { MergedThing, ShareSnapshot } from '../../../shared/domain/plan/sha
 import { deviceOf } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 
 /** A place where plans are shared, in memory, as everybody reaches it through a transport of their own. */
-export interface MemoryPlace {
+export interface MemoryLocation {
   readonly changes: readonly ShareChange[]
   /** By hash; a test may put others there. */
   readonly files: Map<string, Uint8Array>
@@ -31,7 +31,7 @@ function sent<Of>(value: Of): Of {
   return JSON.parse(JSON.stringify(value)) as Of
 }
 
-export function memoryPlace(): MemoryPlace {
+export function memoryLocation(): MemoryLocation {
   const all: ShareChange[] = []
   const files = new Map<string, Uint8Array>()
   let snapshot:

@@ -2,21 +2,21 @@ import { seemingFormat } from '../files/file-name.ts'
 import type { FileFormat } from '../../entities/index.ts'
 import {
   isPicture,
-  placesOnceConverted,
+  slotsOnceConverted,
   type DroppedFile,
-  type FilePlace,
+  type FileSlot,
   type PictureField,
-} from './file-places.ts'
+} from './file-slots.ts'
 import { hintedPicture, wordsOf } from './picture-hints.ts'
 import { pictureSlots } from '../readiness/slot-rules.ts'
 
 /** `free`: nothing but that the booth has no such picture. */
-export type PlacedBy = 'type' | 'name' | 'folder' | 'free'
+export type AssignedBy = 'type' | 'name' | 'folder' | 'free'
 
-export interface PlacedInBooth {
+export interface SlotAssignment {
   /** Also that which another file takes, or that the booth has filled. */
-  readonly place: FilePlace | null
-  readonly by: PlacedBy | null
+  readonly place: FileSlot | null
+  readonly by: AssignedBy | null
   /**
    * `same-slot`: another file of the drop takes it; `filled`: the booth has this picture;
    * `no-place`: it has every picture that this one could be.
@@ -27,7 +27,7 @@ export interface PlacedInBooth {
 export interface FileOfBooth extends DroppedFile {
   /** Outside in, without the one that is named after the booth. */
   readonly folders: readonly string[]
-  /** The surer that it is the booth's, the higher; 0: that is only a guess, which takes no place from others. */
+  /** The surer that it is the booth's, the higher; 0: that is only a guess, which takes no slot from others. */
   readonly sureness: number
 }
 
@@ -36,17 +36,17 @@ const preferred: readonly FileFormat[] = ['png', 'jpg', 'svg', 'webp', 'avif', '
 
 /**
  * Where the files of one booth go. A document or video by its type; a picture by its name, by the
- * folders it lies in, else where the booth has none. Of several for one place the one takes it that is
+ * folders it lies in, else where the booth has none. Of several for one slot the one takes it that is
  * most surely the booth's, then the one that needs least done to it. The order of the files only
  * decides between equals.
  */
-export function placedInBooth(
+export function assignSlots(
   files: readonly FileOfBooth[],
   { name, filled }: { readonly name: string; readonly filled: ReadonlySet<PictureField> },
-): readonly PlacedInBooth[] {
+): readonly SlotAssignment[] {
   const ofBooth = new Set(wordsOf(name))
-  const hints = files.map(({ name: fileName, type, folders }): PlacedInBooth => {
-    const [only, ...others] = placesOnceConverted({ name: fileName, type })
+  const hints = files.map(({ name: fileName, type, folders }): SlotAssignment => {
+    const [only, ...others] = slotsOnceConverted({ name: fileName, type })
     if (only === undefined) return { place: null, by: null, reason: 'no-place' }
     if (others.length === 0) return { place: only, by: 'type', reason: null }
     const own = hintedPicture(otherWords(fileName, ofBooth))
@@ -57,7 +57,7 @@ export function placedInBooth(
       .find((hint) => hint !== undefined)
     return { place: inner ?? null, by: inner === undefined ? null : 'folder', reason: null }
   })
-  const taker = new Map<FilePlace, number>()
+  const taker = new Map<FileSlot, number>()
   const claims = files.map(({ name: fileName, sureness }, at): Claim => ({
     name: fileName,
     sureness,
@@ -74,7 +74,7 @@ export function placedInBooth(
     .filter((at) => hints[at]?.place === null && hints[at]?.reason === null)
     .sort((a, b) => (files[b]?.sureness ?? 0) - (files[a]?.sureness ?? 0))
   const freeFor = new Map(unhinted.map((at, rank) => [at, free[rank]]))
-  return hints.map((hint, at): PlacedInBooth => {
+  return hints.map((hint, at): SlotAssignment => {
     if (hint.place === null) {
       const slot = freeFor.get(at)
       return slot === undefined
@@ -92,18 +92,18 @@ export function placedInBooth(
  *
  * @param filled the pictures the booth has already
  */
-export function suggestedPlaces(
+export function suggestedSlots(
   files: readonly DroppedFile[],
   filled: ReadonlySet<PictureField>,
-): readonly (FilePlace | null)[] {
+): readonly (FileSlot | null)[] {
   const given = files.map(({ name, type }): FileOfBooth => ({ name, type, folders: [], sureness: 2 }))
-  const placed = placedInBooth(given, { name: '', filled }).map(({ place, reason }) =>
+  const placed = assignSlots(given, { name: '', filled }).map(({ place, reason }) =>
     reason === 'same-slot' ? null : place,
   )
   const [only, ...others] = files
   // A single picture replaces one rather than going nowhere.
   return only !== undefined && others.length === 0 && placed[0] === null
-    ? [placesOnceConverted(only)[0] ?? null]
+    ? [slotsOnceConverted(only)[0] ?? null]
     : placed
 }
 
@@ -115,7 +115,7 @@ function otherWords(fileName: string, ofBooth: ReadonlySet<string>): string {
 }
 
 interface Claim extends Pick<FileOfBooth, 'name' | 'sureness'> {
-  readonly by: PlacedBy | null
+  readonly by: AssignedBy | null
 }
 
 function isBetter(one: Claim, other: Claim): boolean {

@@ -49,7 +49,7 @@ const turning = {
 const turningMenu = { section: 'arrange', under: 'turn', on: ['stand', 'fixture', 'several'] } as const
 
 /** Moving, turning, aligning and spreading. */
-export const placeCommands = commands([
+export const arrangeCommands = commands([
   {
     id: 'nudge-left',
     name: 'floorsCommands.nudgeLeft',

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { movedTo, placesFor } from '../../../shared/domain/folder-drop/file-places.ts'
+import { movedTo, slotsFor } from '../../../shared/domain/folder-drop/file-slots.ts'
 import { hintedPicture } from '../../../shared/domain/folder-drop/picture-hints.ts'
-import { suggestedPlaces } from '../../../shared/domain/folder-drop/place-in-booth.ts'
+import { suggestedSlots } from '../../../shared/domain/folder-drop/assign-slots.ts'
 
 const file = (name: string, type = '') => ({ name, type })
 const none = new Set<never>()
 
 describe('where a dropped file can belong', () => {
   it('is every place that takes its format, by name or by the type the system gives it', () => {
-    expect(placesFor(file('Wall.JPEG'))).toEqual(['booth_logo', 'booth_thumbnail', 'booth_background'])
-    expect(placesFor(file('image', 'image/png'))).toHaveLength(3)
-    expect(placesFor(file('prices.docm'))).toEqual(['documents'])
-    expect(placesFor(file('film.mov'))).toEqual(['videos'])
-    expect(placesFor(file('song.mp3', 'audio/mpeg'))).toEqual([])
+    expect(slotsFor(file('Wall.JPEG'))).toEqual(['booth_logo', 'booth_thumbnail', 'booth_background'])
+    expect(slotsFor(file('image', 'image/png'))).toHaveLength(3)
+    expect(slotsFor(file('prices.docm'))).toEqual(['documents'])
+    expect(slotsFor(file('film.mov'))).toEqual(['videos'])
+    expect(slotsFor(file('song.mp3', 'audio/mpeg'))).toEqual([])
   })
 })
 
@@ -26,7 +26,7 @@ describe('where dropped files probably belong', () => {
       file('film.mp4'),
       file('backdrop.jpg'),
     ]
-    expect(suggestedPlaces(files, none)).toEqual([
+    expect(suggestedSlots(files, none)).toEqual([
       'booth_thumbnail',
       'booth_logo',
       'documents',
@@ -38,7 +38,7 @@ describe('where dropped files probably belong', () => {
 
   it('is nowhere for pictures that would replace others unasked, and for what no place takes', () => {
     const filled = new Set(['booth_logo', 'booth_background'] as const)
-    expect(suggestedPlaces([file('one.png'), file('two.png'), file('song.mp3')], filled)).toEqual([
+    expect(suggestedSlots([file('one.png'), file('two.png'), file('song.mp3')], filled)).toEqual([
       'booth_thumbnail',
       null,
       null,
@@ -47,8 +47,8 @@ describe('where dropped files probably belong', () => {
 
   it('is the place its name says also where that is filled, and a single picture goes somewhere', () => {
     const filled = new Set(['booth_logo', 'booth_thumbnail', 'booth_background'] as const)
-    expect(suggestedPlaces([file('new-logo.png'), file('x.png')], filled)).toEqual(['booth_logo', null])
-    expect(suggestedPlaces([file('x.png')], filled)).toEqual(['booth_logo'])
+    expect(suggestedSlots([file('new-logo.png'), file('x.png')], filled)).toEqual(['booth_logo', null])
+    expect(suggestedSlots([file('x.png')], filled)).toEqual(['booth_logo'])
   })
 })
 

@@ -7,7 +7,7 @@ import type { PostgresServer } from '../../support/services/postgres.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
 
 /** Where data of an older version are, that a service is started on. */
-export interface OlderPlace {
+export interface OlderLocation {
   readonly name: string
   readonly folder: string
   readonly version: OlderVersion
@@ -25,19 +25,19 @@ const credentials = { appKey: 'older', appSecret: 'a secret' }
 const batch = 500
 
 /** In SQLite where there is no server. */
-export async function olderPlace(
+export async function olderLocation(
   folder: string,
   server: PostgresServer | undefined,
   rows: number,
   version: OlderVersion,
-): Promise<OlderPlace> {
-  if (server === undefined) return sqlitePlace(folder, rows, version)
-  return postgresPlace(folder, server, rows, version)
+): Promise<OlderLocation> {
+  if (server === undefined) return sqliteLocation(folder, rows, version)
+  return postgresLocation(folder, server, rows, version)
 }
 
 const remaining = `SELECT name FROM unfinished WHERE name <> 'older-processes'`
 
-function sqlitePlace(folder: string, rows: number, version: OlderVersion): OlderPlace {
+function sqliteLocation(folder: string, rows: number, version: OlderVersion): OlderLocation {
   const old = olderSqlite(folder, rows, version)
   old.close()
   const copy = join(folder, 'copy.db')
@@ -80,12 +80,12 @@ function sqlitePlace(folder: string, rows: number, version: OlderVersion): Older
   }
 }
 
-async function postgresPlace(
+async function postgresLocation(
   folder: string,
   server: PostgresServer,
   rows: number,
   version: OlderVersion,
-): Promise<OlderPlace> {
+): Promise<OlderLocation> {
   const url = await server.createDatabase()
   const old = await olderPostgres(server, url, rows, version)
   const copy = new URL(await server.createDatabase())

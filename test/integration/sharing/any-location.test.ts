@@ -31,7 +31,7 @@ interface Place {
   end(): Promise<void>
 }
 
-async function folderPlace(): Promise<Place> {
+async function folderLocation(): Promise<Place> {
   const root = await mkdtemp(join(tmpdir(), 'any-place-'))
   return {
     open: () => folderTransport(folderStore(root), { now: Date.now, lookEveryMs: 50 }),
@@ -39,7 +39,7 @@ async function folderPlace(): Promise<Place> {
   }
 }
 
-async function bucketPlace(): Promise<Place> {
+async function bucketLocation(): Promise<Place> {
   const server = await startBucketServer()
   const address = await server.createBucket()
   return {
@@ -48,7 +48,7 @@ async function bucketPlace(): Promise<Place> {
   }
 }
 
-async function servicePlace(): Promise<Place> {
+async function serviceLocation(): Promise<Place> {
   const fixture = await startApp()
   const opened: { close(): void }[] = []
   return {
@@ -71,9 +71,9 @@ async function servicePlace(): Promise<Place> {
 const { signal } = new AbortController()
 
 describe.each([
-  { name: 'a folder', make: folderPlace },
-  { name: 'a bucket', make: bucketPlace },
-  { name: 'the service', make: servicePlace },
+  { name: 'a folder', make: folderLocation },
+  { name: 'a bucket', make: bucketLocation },
+  { name: 'the service', make: serviceLocation },
 ])('plans that are shared through $name', ({ make }) => {
   let place: Place
   const transports: ShareTransport[] = []

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { readBucketAddress, type BucketAddress } from '../../../../shared/domain/bucket-address.ts'
 
 /** Where the service keeps its data, as its arguments and environment say. */
-export interface StoragePlace {
+export interface StorageLocation {
   /** Absent where everything is kept elsewhere. */
   readonly dataDirectory: string | undefined
   /** Address of a PostgreSQL database. May hold a password: not to be shown. */
@@ -13,14 +13,14 @@ export interface StoragePlace {
 }
 
 /** The options that name a place, as `parseArgs` takes them. */
-export const placeOptions = {
+export const locationOptions = {
   data: { type: 'string' },
   database: { type: 'string' },
   files: { type: 'string' },
 } as const
 
 /** The same options with what their values must be. */
-export const placeFields = {
+export const locationFields = {
   data: z.string().min(1).optional(),
   database: z
     .string()
@@ -85,7 +85,7 @@ function optionsOf(argv: readonly string[], options: Options): Readonly<Record<s
 }
 
 /** Throws `invalid-input` for a bucket's address that is none. */
-export function placeOf({
+export function locationOf({
   data,
   database,
   files,
@@ -93,7 +93,7 @@ export function placeOf({
   readonly data?: string | undefined
   readonly database?: string | undefined
   readonly files?: string | undefined
-}): StoragePlace {
+}): StorageLocation {
   return { dataDirectory: data, database, bucket: files === undefined ? undefined : readBucketAddress(files) }
 }
 

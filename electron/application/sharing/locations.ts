@@ -1,4 +1,4 @@
-import type { SharingOffer, SharingPlace } from '../../../shared/contract/index.ts'
+import type { SharingOffer, SharingLocation } from '../../../shared/contract/index.ts'
 import { checkedBucket } from '../../../shared/domain/bucket-address.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Access } from '../../gateway/access.ts'
@@ -15,23 +15,23 @@ import type { ShareTransport } from '../../sharing/transport.ts'
 import type { BucketKeyStore } from '../host/credentials.ts'
 import type { AskingNetwork } from '../host/types.ts'
 
-type BucketPlace = Extract<SharingPlace, { kind: 'bucket' }>
+type BucketLocation = Extract<SharingLocation, { kind: 'bucket' }>
 
-/** The places through which an event's plans can be shared. */
-export interface SharingPlaces {
+/** The locations through which an event's plans can be shared. */
+export interface SharingLocations {
   /**
    * Makes sure that plans can be shared there, and keeps what is secret of it; `secret`: of a bucket,
    * where another one is given than is kept. Gives the place as it is to be kept. Throws what `sharing.turnOn` throws.
    */
-  take(place: SharingPlace, secret: string | undefined): Promise<SharingPlace>
-  open(place: SharingPlace): ShareTransport
+  take(place: SharingLocation, secret: string | undefined): Promise<SharingLocation>
+  open(place: SharingLocation): ShareTransport
   /** What can be chosen now. */
   offer(): Promise<SharingOffer>
   /** Nothing secret of any place is kept from now on. */
   forget(): Promise<void>
 }
 
-export interface SharingPlacesParts {
+export interface SharingLocationsParts {
   readonly event: SharedEvent
   /** What requests to the event's service go through now. Throws where there is none. */
   readonly access: (signal: AbortSignal | undefined) => Promise<Access>
@@ -44,15 +44,15 @@ const answerMs = 30_000
 /** Each look at a bucket is a request that costs its owner a little. */
 const lookAtBucketMs = 10_000
 
-export function createSharingPlaces({
+export function createSharingLocations({
   event,
   access,
   bucketKeys,
   network,
   now,
-}: SharingPlacesParts): SharingPlaces {
+}: SharingLocationsParts): SharingLocations {
   // Loaded when it is needed: few share through a bucket.
-  const bucketAt = async (address: BucketPlace, key: () => Promise<BucketKey>) =>
+  const bucketAt = async (address: BucketLocation, key: () => Promise<BucketKey>) =>
     (await import('../../sharing/bucket/bucket-store.ts')).bucketStore({
       address,
       key,
@@ -81,9 +81,9 @@ export function createSharingPlaces({
     return kept
   }
 
-  const takeBucket = async (given: BucketPlace, secret: string | undefined): Promise<BucketPlace> => {
+  const takeBucket = async (given: BucketLocation, secret: string | undefined): Promise<BucketLocation> => {
     const accessKeyId = given.accessKeyId.trim()
-    const place: BucketPlace = { kind: 'bucket', ...checkedBucket(given), accessKeyId }
+    const place: BucketLocation = { kind: 'bucket', ...checkedBucket(given), accessKeyId }
     const key = await keyFor(accessKeyId, secret?.trim())
     const store = await bucketAt(place, () => Promise.resolve(key))
     try {

@@ -2,7 +2,7 @@ import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import type { Formats } from '../../../locales/formats.ts'
 
 /** Where something stands on the plan and how large it is, as a person says it: the unit once for each pair, to the centimetre. */
-export function spokenPlace(
+export function spokenPosition(
   {
     xMetres,
     yMetres,
