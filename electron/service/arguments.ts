@@ -75,7 +75,7 @@ export interface ServiceArguments extends StorageLocation {
   readonly port: number
   readonly host: string
   /** Given, or kept in a folder and made there at the first start. */
-  readonly credentials: CredentialPair | { readonly keptIn: string }
+  readonly credentials: CredentialPair | { readonly storedIn: string }
   readonly sample: boolean
   /** For every event that has none of its own. */
   readonly limits: EventLimits
@@ -111,7 +111,7 @@ export function readArguments(
     )
   const { data, database, files } = options
   const given = appKey === undefined || appSecret === undefined ? undefined : { appKey, appSecret }
-  const credentials = given ?? (data === undefined ? undefined : { keptIn: data })
+  const credentials = given ?? (data === undefined ? undefined : { storedIn: data })
   if (credentials === undefined || (data === undefined && (database === undefined || files === undefined)))
     throw new AppError(
       'invalid-input',

@@ -30,10 +30,10 @@ async function main(): Promise<void> {
   const log = createLog(options.log)
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A connection to the database was lost.')
   const storage = await openStorage({ ...options, use: 'serve', onTrouble })
-  const areKept = 'keptIn' in options.credentials
+  const areStored = 'storedIn' in options.credentials
   const credentials =
-    'keptIn' in options.credentials
-      ? await storedCredentials(options.credentials.keptIn)
+    'storedIn' in options.credentials
+      ? await storedCredentials(options.credentials.storedIn)
       : options.credentials
   const eventId = await ensureEvent(storage, credentials)
   if (options.sample) {
@@ -80,7 +80,8 @@ async function main(): Promise<void> {
   }
   const { host, port } = options
   const address = await listening(port, '--port', () => app.listen({ host, port }))
-  if (areKept) process.stdout.write(`app key: ${credentials.appKey}\napp secret: ${credentials.appSecret}\n`)
+  if (areStored)
+    process.stdout.write(`app key: ${credentials.appKey}\napp secret: ${credentials.appSecret}\n`)
   process.stdout.write(`listening on ${tls === undefined ? address : address.replace(/^http:/, 'https:')}\n`)
 }
 

@@ -17,7 +17,7 @@ interface Level {
 }
 
 /** Beside a row as many others are looked at, and a row has no more controls than these. */
-const siblingsKept = 12
+const mostSiblings = 12
 const rowStops = 40
 
 /** Where `focused` stands now. */
@@ -84,7 +84,7 @@ function siblings(
   way: 'nextElementSibling' | 'previousElementSibling',
 ): readonly Element[] {
   const found: Element[] = []
-  for (let at = element[way]; at !== null && found.length < siblingsKept; at = at[way]) found.push(at)
+  for (let at = element[way]; at !== null && found.length < mostSiblings; at = at[way]) found.push(at)
   return found
 }
 

@@ -17,7 +17,7 @@ export interface SharingOffer {
   /** `unknown`: the service cannot be asked now. */
   readonly service: 'offered' | 'none' | 'unknown'
   /** The access key whose secret key is kept on this computer. */
-  readonly keptBucketKey: string | null
+  readonly storedBucketKey: string | null
 }
 
 /** Whether an event's plans are shared with colleagues, and how that goes. */

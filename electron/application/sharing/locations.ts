@@ -60,7 +60,7 @@ export function createSharingLocations({
       system: network.system,
     })
 
-  const keptKey = async (): Promise<BucketKey> => {
+  const storedKey = async (): Promise<BucketKey> => {
     const key = await bucketKeys.get()
     if (key !== undefined) return key
     throw new AppError(
@@ -122,23 +122,23 @@ export function createSharingLocations({
           return folderTransport(folderStore(place.folder), { now })
         case 'bucket':
           return folderTransport(
-            laterStore(() => bucketAt(place, keptKey)),
+            laterStore(() => bucketAt(place, storedKey)),
             { now, lookEveryMs: lookAtBucketMs },
           )
       }
     },
     async offer() {
-      const keptBucketKey = (await bucketKeys.get().catch(() => undefined))?.accessKeyId ?? null
+      const storedBucketKey = (await bucketKeys.get().catch(() => undefined))?.accessKeyId ?? null
       const signal = AbortSignal.timeout(answerMs)
       try {
         return {
           service: (await canSharePlans(await access(signal), signal)) ? 'offered' : 'none',
-          keptBucketKey,
+          storedBucketKey,
         }
       } catch (error) {
         const { code, details } = toAppError(error)
         const isNone = code === 'not-a-service' || details?.['reason'] === 'made-of-pack'
-        return { service: isNone ? 'none' : 'unknown', keptBucketKey }
+        return { service: isNone ? 'none' : 'unknown', storedBucketKey }
       }
     },
     forget: () => bucketKeys.remove(),

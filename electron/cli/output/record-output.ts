@@ -31,7 +31,7 @@ export function createRecordOutput(
     const known = ids.get(name)
     if (known !== undefined) return known
     const id = remoteId(workspace, entity, key)
-    if (ids.size >= keptIds) ids.clear()
+    if (ids.size >= mostCachedIds) ids.clear()
     ids.set(name, id)
     return id
   }
@@ -54,7 +54,7 @@ export function createRecordOutput(
 
 type IdOf = (entity: EntityName, key: string) => JsonValue
 
-const keptIds = 10_000
+const mostCachedIds = 10_000
 
 /** One value as `recordOutput` has it. */
 export function valueOutput(

@@ -10,14 +10,14 @@ export interface DxfObjects {
   clipOf(extension: string | undefined): readonly number[] | 'unreadable' | undefined
 }
 
-const keptTypes: ReadonlySet<string> = new Set(['DICTIONARY', 'SPATIAL_FILTER', 'IMAGEDEF'])
+const readTypes: ReadonlySet<string> = new Set(['DICTIONARY', 'SPATIAL_FILTER', 'IMAGEDEF'])
 const figuresOfMatrix = 12
 
 /** The objects of a file, to be looked up by what they belong to. */
 export function objectsOf(read: Iterable<Groups>): DxfObjects {
   const byHandle = new Map<string, Groups>()
   for (const groups of read)
-    if (keptTypes.has(groups.type)) byHandle.set(groups.text(5).toUpperCase(), groups)
+    if (readTypes.has(groups.type)) byHandle.set(groups.text(5).toUpperCase(), groups)
   const named = (handle: string, type: string): Groups | undefined => {
     const found = byHandle.get(handle.toUpperCase())
     return found?.type === type ? found : undefined

@@ -19,9 +19,9 @@ interface Parsed {
   readonly values: RecordValues
 }
 
-const keptCharacters = 8 * 1024 ** 2
+const mostCachedCharacters = 8 * 1024 ** 2
 /** A record longer than this is read too seldom to push many others out. */
-const keptCharactersOfRecord = 64 * 1024
+const mostCachedCharactersOfRecord = 64 * 1024
 
 /**
  * Reads rows of `id` and `content`. Parsing is most of what a listing costs, and most records are
@@ -41,17 +41,17 @@ class ParsedRecords {
     if (before?.content === content) return { id, values: before.values }
     this.#forget(key)
     const values = objectOf(row, 'content')
-    if (content.length <= keptCharactersOfRecord) this.#keep(key, { content, values })
+    if (content.length <= mostCachedCharactersOfRecord) this.#keep(key, { content, values })
     return { id, values }
   }
 
   #keep(key: string, parsed: Parsed): void {
     this.#known.set(key, parsed)
     this.#characters += parsed.content.length
-    if (this.#characters <= keptCharacters) return
+    if (this.#characters <= mostCachedCharacters) return
     for (const oldest of this.#known.keys()) {
       this.#forget(oldest)
-      if (this.#characters <= keptCharacters) return
+      if (this.#characters <= mostCachedCharacters) return
     }
   }
 

@@ -52,7 +52,7 @@ export async function planImport(
     ...settings
   }: { readonly timeZone: string; readonly today: string; readonly headings: readonly string[] } & Pick<
     ImportPlan,
-    'placeFinding' | 'placeSpelling' | 'isKept' | 'file' | 'missing'
+    'placeFinding' | 'placeSpelling' | 'isAsWritten' | 'file' | 'missing'
   >,
 ): Promise<ImportPlan> {
   if (entities[entity].save === undefined)

@@ -15,7 +15,7 @@ const unknown: ReadonlySet<RowFinding['code']> = new Set([
 ])
 const toldUnknown = 50
 /** Where more are different than these, the column was taken for another. */
-const mostKept = 2_000
+const mostRemembered = 2_000
 /** What is longer is a text, and no value that others write another way. */
 const longestTold = 1_000
 
@@ -31,7 +31,7 @@ export function createToldValues(): ToldValues {
     if (one.from.length > longestTold) return
     const id = JSON.stringify([one.column, one.state, comparedName(one.from), one.to])
     const before = found.get(id)
-    if (before !== undefined || found.size < mostKept)
+    if (before !== undefined || found.size < mostRemembered)
       found.set(id, { ...one, from: before?.from ?? one.from, rows: (before?.rows ?? 0) + 1 })
   }
   return {

@@ -61,7 +61,7 @@ const oldStandEvents = `
  * is done.
  */
 export function createHistory({ database, transactions, settings, clock }: RetentionParts): History {
-  const keptDays = (): number | null => {
+  const retentionDays = (): number | null => {
     const kept = settings.get(daysSetting)
     if (kept === forEver) return null
     return kept === undefined ? usualDays : Number(kept)
@@ -77,7 +77,7 @@ export function createHistory({ database, transactions, settings, clock }: Reten
     }
   }
   /** The time since which rows of a table are kept: `before`, or that of the last one there is room for. */
-  const keptSince = (table: string, time: string, before: string): string => {
+  const retainedSince = (table: string, time: string, before: string): string => {
     const last = database.get(
       `SELECT ${time} AS at FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${historyAtMost - 1}`,
     )?.['at']
@@ -85,9 +85,9 @@ export function createHistory({ database, transactions, settings, clock }: Reten
   }
   function* pass(before: string): Generator<void> {
     const [sent, stood, archived] = [
-      keptSince('journal', 'finished_at', before),
-      keptSince('stand_history', 'at', before),
-      keptSince('archive', 'at', before),
+      retainedSince('journal', 'finished_at', before),
+      retainedSince('stand_history', 'at', before),
+      retainedSince('archive', 'at', before),
     ]
     yield* rows('journal', (after, last) => void database.run(oldEntries, after, last, sent))
     yield* rows('stand_history', (after, last) => void database.run(oldStandEvents, after, last, stood))
@@ -108,7 +108,7 @@ export function createHistory({ database, transactions, settings, clock }: Reten
     return rested < 0 || rested >= restMs
   }
   function* work(): Generator<void> {
-    const days = keptDays()
+    const days = retentionDays()
     if (days !== null && isDue()) {
       yield* pass(new Date(clock.now() - days * dayMs).toISOString())
       transactions.run(() => settings.set(tidiedSetting, String(clock.now())), 'later')
@@ -122,7 +122,7 @@ export function createHistory({ database, transactions, settings, clock }: Reten
   let underWay: Generator<void> | undefined
 
   return {
-    keptDays,
+    retentionDays,
     keepFor(days) {
       transactions.run(() => {
         settings.set(daysSetting, days === null ? forEver : String(days))

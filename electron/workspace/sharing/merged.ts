@@ -30,7 +30,7 @@ export interface MergedStore extends Things {
   forget(): void
 }
 
-const keptInMemory = 20_000
+const mostInMemory = 20_000
 
 export function createMergedStore(database: Database): MergedStore {
   let untaken: Untaken | undefined
@@ -44,7 +44,7 @@ export function createMergedStore(database: Database): MergedStore {
     return thing
   }
   const keep = (what: string, thing: MergedFacets): void => {
-    if (kept.size >= keptInMemory) kept.clear()
+    if (kept.size >= mostInMemory) kept.clear()
     kept.set(what, thing)
   }
   /** `turn`: when it came from others; `null`: it was done here. */

@@ -4,7 +4,7 @@ import type {
   FloorLayout,
   FloorReading,
   Hall,
-  KeptSteps,
+  StoredSteps,
   PlanStep,
   Sheet,
   StandCategory,
@@ -97,7 +97,7 @@ export interface PlanStepStore {
    * With the changes of as many as have, together, so many characters; those that are the next to be
    * taken back, or done again, come first.
    */
-  list(mostCharacters: number): KeptSteps
+  list(mostCharacters: number): StoredSteps
   /**
    * Notes a step as the one done last, in place of the one with its id; what was undone is dropped,
    * and the oldest ones where it becomes too much. With the id of a token it is what that change did

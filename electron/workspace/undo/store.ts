@@ -21,7 +21,7 @@ import { statesOf, type HistoryEntries } from './entries.ts'
 import { undoWhat } from './what.ts'
 
 /** How many changes of records can be taken back, the last first. */
-const keptChanges = 100
+const mostEntries = 100
 /**
  * How many steps of what cannot be taken back any more are cleared away with a change that begins, and
  * after every so many steps of a long one: more than come.
@@ -45,7 +45,7 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
   const oldest = (): number => {
     const row = database.get(
       `SELECT id FROM history_entry WHERE has_steps = 1 AND state <> 'dropped' ORDER BY id DESC LIMIT 1 OFFSET ?`,
-      keptChanges - 1,
+      mostEntries - 1,
     )
     return row === undefined ? 0 : numberOf(row, 'id')
   }

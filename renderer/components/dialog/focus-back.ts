@@ -14,7 +14,7 @@ interface Stop {
   readonly standing: Standing | null
 }
 
-const stopsKept = 16
+const mostStops = 16
 
 let lately: readonly Stop[] = []
 
@@ -48,7 +48,7 @@ function note(stop: Stop): void {
   lately = [
     stop,
     ...lately.filter((other) => other.element !== null && other.element.deref() !== element),
-  ].slice(0, stopsKept)
+  ].slice(0, mostStops)
 }
 
 /** Where the focus is now. To be asked before anything takes it. */

@@ -3,7 +3,7 @@ import type { ShallowRef } from 'vue'
 import { regionOf } from '../../keys/regions.ts'
 import { focusBack, focusPosition, type FocusPosition } from '../dialog/focus-back.ts'
 
-interface Kept {
+interface ReturnPoint {
   readonly element: HTMLElement
   /** The part of the screen that it is in, and where the focus was before it came into that. */
   readonly region: Element | null
@@ -16,7 +16,7 @@ interface Kept {
  * back to where it was before, and of anything else it goes to the content as a whole.
  */
 export function useFocusReturn(content: Readonly<ShallowRef<HTMLElement | null>>): void {
-  let kept: Kept | null = null
+  let kept: ReturnPoint | null = null
 
   // Before the document hears of it, which follows where the focus was.
   useEventListener(content, 'focusin', ({ target }) => {

@@ -46,14 +46,14 @@ export interface Backgrounds {
 }
 
 /** A background that was painted at one scale, to be copied while nothing of it changes. */
-interface Kept {
+interface CachedPicture {
   readonly key: string
   readonly canvas: OffscreenCanvas
 }
 
 /** Larger ones are painted anew from their pieces in sight. */
-const mostKeptPixels = 9_000_000
-const keptPictures = 4
+const mostCachedPixels = 9_000_000
+const mostCachedPictures = 4
 /** Smaller writing is not read. */
 const leastTextPixels = 4
 /** In one picture of a drawing, or one piece of the plan; more would lie over each other. */
@@ -65,7 +65,7 @@ export function createBackgrounds(
   onLoaded: (file: BackgroundFile) => void,
 ): Backgrounds {
   const contents = new Map<string, BackgroundContent | null>()
-  const kept: Kept[] = []
+  const kept: CachedPicture[] = []
   const wish = new AbortController()
   const keyOf = ({ hash, page }: BackgroundFile): string => `${hash} ${page ?? ''}`
 
@@ -84,7 +84,7 @@ export function createBackgrounds(
     return null
   }
 
-  function keptPicture(
+  function cachedPicture(
     key: string,
     width: number,
     height: number,
@@ -101,7 +101,7 @@ export function createBackgrounds(
     if (context === null) return undefined
     paint(context)
     kept.push({ key, canvas })
-    if (kept.length > keptPictures) kept.shift()
+    if (kept.length > mostCachedPictures) kept.shift()
     return canvas
   }
 
@@ -125,9 +125,9 @@ export function createBackgrounds(
         const whole = { ...view, offsetX: left, offsetY: top }
         const painted =
           content.paths.isHeavy &&
-          width * height <= mostKeptPixels &&
+          width * height <= mostCachedPixels &&
           isWrittenAtOnce(background, view, content.paths)
-            ? keptPicture(keyOfPicture(background, view, style.theme), width, height, (into) =>
+            ? cachedPicture(keyOfPicture(background, view, style.theme), width, height, (into) =>
                 content.timed(() => paintDrawing(into, background, whole, content.paths, style)),
               )
             : undefined

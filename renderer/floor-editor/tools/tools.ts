@@ -80,8 +80,8 @@ export function createTools(
   }
 
   /** After something was drawn: with the tool still in the hand, or not. */
-  function finishDrawing(isKept = keepsTool): ToolState {
-    if (!isKept) tellDrawing({ tool: null, proposed: null })
+  function finishDrawing(keeps = keepsTool): ToolState {
+    if (!keeps) tellDrawing({ tool: null, proposed: null })
     return idle(restCursor())
   }
 

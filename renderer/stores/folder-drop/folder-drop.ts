@@ -39,7 +39,7 @@ type Given =
   | { readonly files: readonly { readonly path: string; readonly file: File }[]; readonly tooMany: boolean }
   | { readonly archive: File }
 
-const keptChoice = 'booth-builder.folder-drop.convert'
+const convertSetting = 'booth-builder.folder-drop.convert'
 
 /**
  * The drop of a folder or archive that is looked at or under way. It belongs to no screen: adding
@@ -53,7 +53,7 @@ export const useFolderDrop = defineStore('folder-drop', () => {
   const touched = shallowRef(false)
   /** Whether its dialog is put aside while files are added. */
   const aside = shallowRef(false)
-  const convert = shallowRef(localStorage.getItem(keptChoice) !== 'no')
+  const convert = shallowRef(localStorage.getItem(convertSetting) !== 'no')
   let controller = new AbortController()
 
   function forget(): void {
@@ -152,7 +152,7 @@ export const useFolderDrop = defineStore('folder-drop', () => {
     },
     setConvert(wanted: boolean): void {
       convert.value = wanted
-      localStorage.setItem(keptChoice, wanted ? 'yes' : 'no')
+      localStorage.setItem(convertSetting, wanted ? 'yes' : 'no')
     },
     /** Adds what is included, to its end or until it is called off. */
     async add(): Promise<void> {

@@ -95,7 +95,7 @@ describe('two programs that share plans through a bucket', () => {
     proxy.fault(() => undefined)
     await settled(ada)
     expect(await ada.client.call('sharing.offer', { eventId })).toMatchObject({
-      keptBucketKey: bucketKey.accessKeyId,
+      storedBucketKey: bucketKey.accessKeyId,
     })
     await expect(turnOn(ada, 'Ada', 'another-secret', { bucket: 'nowhere' })).rejects.toMatchObject({
       field: 'bucket',
@@ -118,7 +118,7 @@ describe('two programs that share plans through a bucket', () => {
         expect(readFileSync(join(parentPath, name)).includes(hidden), name).toBe(false)
     }
     await ada.client.call('sharing.turnOff', { eventId })
-    expect(await ada.client.call('sharing.offer', { eventId })).toMatchObject({ keptBucketKey: null })
+    expect(await ada.client.call('sharing.offer', { eventId })).toMatchObject({ storedBucketKey: null })
   }, 60_000)
 
   it('say that the secret key is gone with the vault, and go on once it is given again', async () => {

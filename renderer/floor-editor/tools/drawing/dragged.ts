@@ -27,8 +27,8 @@ import {
   type DrawTool,
 } from './draw-tool.ts'
 
-/** Ends a gesture: the tool is put down, unless the person keeps it or `isKept` says so. */
-export type Finish = (isKept?: boolean) => ToolState
+/** Ends a gesture: the tool is put down, unless the person keeps it or `keeps` says so. */
+export type Finish = (keeps?: boolean) => ToolState
 
 /** A point of the floor under the pointer, on the grid and in line with what stands around. */
 export function snappedPoint(

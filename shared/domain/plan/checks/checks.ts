@@ -6,7 +6,7 @@ import { findingId } from './finding.ts'
 import { createFindingsIndex } from './findings-index.ts'
 import { createNumbers } from './numbers.ts'
 import { around, createSpace, entryOf, boundsOfEntry, isSolid, standsAlike, type Entry } from './space.ts'
-import { standFindings, standsByKeptBooth } from './stand-rules.ts'
+import { standFindings, standsByReservedBooth } from './stand-rules.ts'
 import { standingFindings } from './standing.ts'
 import type { CheckedFloor, Checks, Surroundings } from './types.ts'
 import { createWalk } from './walk.ts'
@@ -207,7 +207,7 @@ export function createChecks(): Checks {
     book,
     space,
     isNumberTaken: numbers.isTaken,
-    reservedFor: (boothKey) => (kept ??= standsByKeptBooth(stands.values())).get(boothKey) ?? [],
+    reservedFor: (boothKey) => (kept ??= standsByReservedBooth(stands.values())).get(boothKey) ?? [],
     get hall() {
       return hall
     },
