@@ -75,8 +75,13 @@ export function importTable(
     const progress = { signal, onDone: () => undefined }
     const { id } = await tables.take(basename(file), readDroppedFile(file), signal, dirname(resolve(file)))
     const table = await imports.open(id, entity, choiceOf(request), {}, signal)
-    const { swallowed, footers } = table.facts
-    const read = { sheet: sheetOf(table.facts), ...tableOf(request, table.facts), footers, swallowed }
+    const { unclosedQuotes, footers } = table.facts
+    const read = {
+      sheet: sheetOf(table.facts),
+      ...tableOf(request, table.facts),
+      footers,
+      swallowed: unclosedQuotes,
+    }
     const options = optionsFor(table, request)
     await imports.mend(id, {
       cells: [],
@@ -107,7 +112,7 @@ export function importTable(
     const checked = { ...counts, ...read, values, outsideFiles: outside, columnsLeftOut: leftOut, errors }
     const lines = [
       ...sourceLines(request, table.facts),
-      ...(swallowed === null ? [] : [swallowedLine(swallowed)]),
+      ...(unclosedQuotes === null ? [] : [unclosedQuotesLine(unclosedQuotes)]),
       ...counts.missing.map(missingLine),
       ...(counts.duplicates === 0 || request.allowDuplicates
         ? []
@@ -249,7 +254,12 @@ function sourceLines({ table, headingRow }: ImportTableRequest, facts: TableFact
   ]
 }
 
-function swallowedLine({ line, lastLine, places, byLine }: NonNullable<TableFacts['swallowed']>): string {
+function unclosedQuotesLine({
+  line,
+  lastLine,
+  places,
+  byLine,
+}: NonNullable<TableFacts['unclosedQuotes']>): string {
   const more = places > 1 ? `; more such places: ${places - 1}` : ''
   const what = byLine
     ? 'read as separate rows'

@@ -69,7 +69,7 @@ export async function createRecordIndex(
   }
 }
 
-/** The records of an entity by what they are called, folded. */
+/** The records of an entity by what they are called, normalised. */
 export async function titlesOf({ lists }: Workspace, entity: EntityName): Promise<KeysByText> {
   const fields = titleFields(entity)
   const titles = new KeysByText()

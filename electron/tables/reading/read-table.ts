@@ -129,7 +129,7 @@ async function understood(
       sheet,
       delimiter: null,
       encoding: null,
-      swallowed: null,
+      unclosedQuotes: null,
       rows,
     }
   }

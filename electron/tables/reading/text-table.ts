@@ -5,12 +5,12 @@ import { AppError } from '../../../shared/errors.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 import { encodingOf } from './text-encoding.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
-import { hasPairedQuotes, linesIn, unclosedQuotes, type UnclosedQuotes } from './unclosed-quotes.ts'
+import { hasPairedQuotes, linesIn, rowsWithUnclosedQuotes, type UnclosedQuotes } from './unclosed-quotes.ts'
 
 export interface TextTable {
   readonly encoding: NonNullable<TableChoice['encoding']>
   readonly delimiter: NonNullable<TableChoice['delimiter']>
-  readonly swallowed: TableFacts['swallowed']
+  readonly unclosedQuotes: TableFacts['unclosedQuotes']
   readonly rows: readonly (readonly string[])[]
 }
 
@@ -34,20 +34,20 @@ export function readTextTable(bytes: Buffer, choice: TableChoice): TextTable {
   const delimiter =
     choice.delimiter ?? delimiters.find((one) => one === said) ?? delimiterOf(text.slice(0, sampleLength))
   const written = rowsOf(text, delimiter)
-  const found = unclosedQuotes(written, text, delimiter)
+  const found = rowsWithUnclosedQuotes(written, text, delimiter)
   const [first] = found
   const byLine = choice.byLine === true
   // The line that says the separator is one of the file's.
   const before = line === '' ? 0 : 1
-  const swallowed =
+  const unclosedQuotes =
     first === undefined
       ? null
       : { line: first.line + before, lastLine: first.lastLine + before, places: found.length, byLine }
   const rows = byLine ? parted(written, found, text, delimiter) : written
-  return { encoding, delimiter, swallowed, rows: rows.map((row) => row.map(withFormula)) }
+  return { encoding, delimiter, unclosedQuotes, rows: rows.map((row) => row.map(withFormula)) }
 }
 
-/** The rows with a row for each line of those that swallowed others. */
+/** The rows with a row for each line of those that an unclosed quote joined. */
 function parted(rows: Rows, found: readonly UnclosedQuotes[], text: string, delimiter: string): Rows {
   const lines = found.length === 0 ? [] : linesIn(text)
   const places = new Map(found.map((place) => [place.index, place]))

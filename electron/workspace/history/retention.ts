@@ -56,7 +56,7 @@ const oldStandEvents = `
  * a little at each call. What is not
  * sent, what takes changes back (`UndoStore`), named states, templates and all that the
  * synchronisation knows are none of it; of the versions, those stay that somebody may still need
- * (`promises.ts`). Files that only a version named that has gone are unused from then on, and go by
+ * (`retained-versions.ts`). Files that only a version named that has gone are unused from then on, and go by
  * the rules for these. An undone detach may name an entry that is gone: it goes on as with one that
  * is done.
  */
@@ -92,7 +92,7 @@ export function createHistory({ database, transactions, settings, clock }: Reten
     yield* rows('journal', (after, last) => void database.run(oldEntries, after, last, sent))
     yield* rows('stand_history', (after, last) => void database.run(oldStandEvents, after, last, stood))
     yield* rows('archive', (after, last) => {
-      const promises = createRetainedVersions(database, archived)
+      const retained = createRetainedVersions(database, archived)
       const old = database.all(
         `SELECT ${archiveColumns} FROM archive WHERE id > ? AND id <= ? AND at < ?`,
         after,
@@ -100,7 +100,7 @@ export function createHistory({ database, transactions, settings, clock }: Reten
         archived,
       )
       for (const version of old.map(archivedVersionOf))
-        if (!promises.needs(version)) database.run('DELETE FROM archive WHERE id = ?', version.id)
+        if (!retained.needs(version)) database.run('DELETE FROM archive WHERE id = ?', version.id)
     })
   }
   const isDue = (): boolean => {

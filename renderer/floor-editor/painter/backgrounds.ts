@@ -66,16 +66,16 @@ export function createBackgrounds(
 ): Backgrounds {
   const contents = new Map<string, BackgroundContent | null>()
   const kept: CachedPicture[] = []
-  const wish = new AbortController()
+  const loading = new AbortController()
   const keyOf = ({ hash, page }: BackgroundFile): string => `${hash} ${page ?? ''}`
 
   function contentOf(file: BackgroundFile): BackgroundContent | null {
     const known = contents.get(keyOf(file))
     if (known !== undefined) return known
     contents.set(keyOf(file), null)
-    load(file, wish.signal)
+    load(file, loading.signal)
       .then((content) => {
-        if (wish.signal.aborted) return
+        if (loading.signal.aborted) return
         contents.set(keyOf(file), content)
         onLoaded(file)
       })
@@ -142,7 +142,7 @@ export function createBackgrounds(
       return content?.kind === 'drawing' && content.paths.isHeavy
     },
     dispose() {
-      wish.abort()
+      loading.abort()
       for (const content of contents.values()) if (content?.kind === 'picture') content.bitmap.close()
       contents.clear()
       kept.length = 0

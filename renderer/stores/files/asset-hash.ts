@@ -38,11 +38,11 @@ export function useAssetHash(place: () => AssetField): {
 } {
   const hash = shallowRef<string | null>(null)
   const error = shallowRef<AppError | null>(null)
-  let wish: AbortController | null = null
+  let running: AbortController | null = null
 
   const find = async ({ eventId, entity, recordKey, field, value }: AssetField): Promise<void> => {
-    wish?.abort()
-    wish = null
+    running?.abort()
+    running = null
     error.value = null
     if (value?.hash !== undefined) {
       hash.value = value.hash
@@ -53,7 +53,7 @@ export function useAssetHash(place: () => AssetField): {
     hash.value = known ?? null
     if (address === undefined || known !== undefined) return
     const controller = new AbortController()
-    wish = controller
+    running = controller
     try {
       const asset = await queue.add(
         () => client.call('assets.ensure', { eventId, entity, key: recordKey, field }, controller.signal),
@@ -81,6 +81,6 @@ export function useAssetHash(place: () => AssetField): {
     () => void find(place()),
     { immediate: true },
   )
-  onScopeDispose(() => wish?.abort())
+  onScopeDispose(() => running?.abort())
   return { hash, error }
 }

@@ -40,12 +40,12 @@ export function useConflictFile(place: () => ConflictFileField): {
 } {
   const sync = useSync()
   const file = shallowRef<ConflictFile>({ state: 'remote' })
-  let wish: AbortController | undefined
+  let running: AbortController | undefined
 
   async function ask(fetch: (signal: AbortSignal) => Promise<AssetInfo>): Promise<void> {
-    wish?.abort()
+    running?.abort()
     const controller = new AbortController()
-    wish = controller
+    running = controller
     file.value = { state: 'loading' }
     try {
       const info = await queue.add(() => fetch(controller.signal), controller.signal)
@@ -88,6 +88,6 @@ export function useConflictFile(place: () => ConflictFileField): {
       if (!offline && file.value.state === 'failed' && file.value.error.code === 'unreachable') void load()
     },
   )
-  onScopeDispose(() => wish?.abort())
+  onScopeDispose(() => running?.abort())
   return { file, load }
 }

@@ -150,14 +150,14 @@ it('keeps one step of a field that is typed without a pause', async () => {
 it('goes on after a first part that was not to be, and can be taken back', async () => {
   const workspace = await hall()
   const token = await inParts(workspace, { kind: 'change', entity: 'booth' }, async (entry) => {
-    const name = (key: string, thrown?: AppError): void =>
+    const name = (key: string, error?: AppError): void =>
       entry.part((own) => {
         workspace.undo.note(own(), 'booth', key, {
           kind: 'fields',
           before: { booth_name: 'Before' },
           after: { booth_name: 'After' },
         })
-        if (thrown !== undefined) throw thrown
+        if (error !== undefined) throw error
       })
     expect(() => name('r100', new AppError('conflict', 'Not now.'))).toThrow('Not now.')
     expect(entry.token()).toBe(null)
