@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import type { AssetInfo, FileDestination } from '../../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
+import { paced } from '../../../shared/paced.ts'
 import { importFile } from '../../bridge/import-file.ts'
 import { useNotices } from '../notices.ts'
 import { registerPendingSave } from '../record/unsaved-edits.ts'
@@ -62,7 +63,8 @@ const useQueues = defineStore('file-queues', () => {
 const copiedAtOnce = 4
 /** While so many are on their way, what becomes of each is shown together with others. */
 const many = 10
-const shownEveryMs = 100
+/** What becomes of many is shown so often. */
+export const progressEveryMs = 100
 
 /**
  * Brings several files into an event, a few side by side, for what `owner` names. `keep` makes the
@@ -215,17 +217,14 @@ function createQueue({
 function createRows() {
   const files = shallowRef<readonly QueuedFile[]>([])
   let rows = files.value
-  let waiting: ReturnType<typeof setTimeout> | undefined
 
+  const publish = (): void => void (files.value = rows)
+  const soon = paced(progressEveryMs, publish)
   const show = (): void => {
-    clearTimeout(waiting)
-    waiting = undefined
-    files.value = rows
+    soon.stop()
+    publish()
   }
-  const showSoon = (): void => {
-    if (rows.length < many) show()
-    else waiting ??= setTimeout(show, shownEveryMs)
-  }
+  const showSoon = (): void => (rows.length < many ? show() : soon.ask())
 
   const append = (added: readonly QueuedFile[]): void => {
     rows = [...rows, ...added]

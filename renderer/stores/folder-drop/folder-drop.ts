@@ -4,7 +4,9 @@ import { z } from 'zod'
 import type { DropBooth, FolderMatch } from '../../../shared/contract/index.ts'
 import type { FileSlot } from '../../../shared/domain/folder-drop/file-slots.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
+import { paced } from '../../../shared/paced.ts'
 import { client, takeBundle } from '../../bridge/index.ts'
+import { progressEveryMs } from '../files/queues.ts'
 import { addArchive, addTree, type Added } from './add-files.ts'
 import { givenTo, included, placed, probable, reviewRows, takers, type ReviewRow } from './review.ts'
 
@@ -163,17 +165,24 @@ export const useFolderDrop = defineStore('folder-drop', () => {
       const chosen = rows.value.filter((row) => row.included)
       controller = new AbortController()
       const { signal } = controller
-      const onDone = (done: number): void =>
-        void (stage.value = { ...request, kind: 'adding', done, total: chosen.length })
-      onDone(0)
+      let done = 0
+      const show = (): void => void (stage.value = { ...request, kind: 'adding', done, total: chosen.length })
+      const showing = paced(progressEveryMs, show)
+      const onDone = (added: number): void => {
+        done = added
+        showing.ask()
+      }
+      show()
       const options = { eventId, convert: convert.value, signal, onDone }
       try {
         const added =
           source.kind === 'tree'
             ? await addTree(chosen, source.files, options)
             : await addArchive(chosen, source.bundleId, options)
+        showing.stop()
         stage.value = { ...request, kind: 'done', added }
       } catch (error) {
+        showing.stop()
         stage.value = { ...request, kind: 'failed', error: toAppError(error), whileAdding: true }
       } finally {
         if (source.kind === 'archive') forgetArchive(eventId, source.bundleId)
