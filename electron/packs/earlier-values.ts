@@ -55,7 +55,7 @@ export function earlierValues({ settings }: Pick<Workspace, 'settings'>): Earlie
 }
 
 /** Whether an earlier pack of the same copy had this value in a field. */
-export function wasSaid(
+export function wasEarlierValue(
   earlier: Marks,
   entity: Entity,
   field: string,
@@ -74,7 +74,7 @@ export function commonBase(
   { base, earlier }: { readonly base: RecordValues; readonly earlier: Marks },
   here: RecordValues,
 ): RecordValues {
-  const taken = Object.keys(earlier).filter((field) => wasSaid(earlier, entity, field, here[field]))
+  const taken = Object.keys(earlier).filter((field) => wasEarlierValue(earlier, entity, field, here[field]))
   return { ...base, ...Object.fromEntries(taken.map((field) => [field, here[field] ?? null])) }
 }
 

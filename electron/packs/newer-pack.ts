@@ -21,7 +21,7 @@ import type { OpenPack } from './read-pack.ts'
  * changed meanwhile comes in, and what was changed here stays, also where both changed a field.
  * Gives the files that were refused. An earlier pack than the one that is here changes nothing.
  */
-export async function goOnFromPack(
+export async function updateFromNewerPack(
   workspace: Workspace,
   pack: OpenPack,
   progress: PackProgress,

@@ -6,7 +6,7 @@ import { readArguments, usage } from './arguments.ts'
 import { storedCredentials } from './access/credentials.ts'
 import { ensureEvent } from './administration/event-setup.ts'
 import { createLog } from './operation/log.ts'
-import { onEnd, outliveReaders } from './operation/process-end.ts'
+import { onEnd, ignoreClosedOutput } from './operation/process-end.ts'
 import { openTls } from './operation/tls.ts'
 import { openStorage } from './storage/opening/open.ts'
 import { finishBeside } from './unfinished-work.ts'
@@ -15,7 +15,7 @@ import { keepFilesTidy } from './unused-files.ts'
 async function main(): Promise<void> {
   // What people upload is for the user who runs the service.
   process.umask(0o077)
-  outliveReaders()
+  ignoreClosedOutput()
   const argv = process.argv.slice(2)
   if (argv.includes('--help')) {
     process.stdout.write(`${usage}\n\n${commandUsage}\n`)

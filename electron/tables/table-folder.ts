@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createMediaProcesses, type MediaProcesses } from '../media/media-processes.ts'
-import { tableLimits, tooMuch } from './limits.ts'
+import { tableLimits, tooLargeError } from './limits.ts'
 import type { TableChoice, TableFacts } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { writtenTable } from '../media/messages/tables.ts'
@@ -225,7 +225,7 @@ async function* limited(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.byteLength
-    if (bytes > tableLimits.fileBytes) throw tooMuch('fileBytes')
+    if (bytes > tableLimits.fileBytes) throw tooLargeError('fileBytes')
     yield chunk
   }
 }

@@ -20,7 +20,7 @@ export type {
   ImportOptions,
   ImportResult,
   ImportTable,
-  MadeTable,
+  GeneratedFile,
   MissingNames,
   RowKind,
   TableChoice,

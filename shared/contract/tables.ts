@@ -189,7 +189,7 @@ export interface ImportResult {
 }
 
 /** A file that was made, to be fetched by its id. */
-export type MadeTable = {
+export type GeneratedFile = {
   readonly fileId: string
   readonly name: string
   readonly records: number
@@ -266,7 +266,7 @@ export const tableCalls = {
    * The rows with errors as a file like the one that came, with a column that says why: of the
    * import, or of the dry run before it.
    */
-  'imports.errorRows': call<MadeTable>()(z.strictObject(inTable)),
+  'imports.errorRows': call<GeneratedFile>()(z.strictObject(inTable)),
   'imports.close': call<null>()(z.strictObject(inTable)),
 
   'exports.targets': call<readonly TableTarget[]>()(z.strictObject({ eventId, entity: entityName })),
@@ -284,7 +284,7 @@ export const tableCalls = {
       labels: words,
     }),
   ),
-  /** Records as a file; `fields`: these columns, default all. The job's result is a `MadeTable`. */
+  /** Records as a file; `fields`: these columns, default all. The job's result is a `GeneratedFile`. */
   'exports.make': call<{ readonly jobId: string }>()(
     z.strictObject({
       eventId,

@@ -74,7 +74,7 @@ export async function takeBundle(
 }
 
 /** A file that an export has made; `undefined` where it is not there any more. */
-export async function madeTable(
+export async function generatedFile(
   events: EventDirectory,
   eventId: string,
   fileId: string,

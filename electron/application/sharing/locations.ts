@@ -3,7 +3,7 @@ import { checkedBucket } from '../../../shared/domain/bucket-address.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Access } from '../../gateway/access.ts'
 import type { BucketKey } from '../../sharing/bucket/bucket-key.ts'
-import { laterStore } from '../../sharing/bucket/later-store.ts'
+import { lazyStore } from '../../sharing/bucket/lazy-store.ts'
 import type { SharedEvent } from '../../sharing/event-mark.ts'
 import { folderStore } from '../../sharing/folder/folder-store.ts'
 import { takeSharedFolder } from '../../sharing/folder/shared-folder.ts'
@@ -13,7 +13,7 @@ import { noSharing } from '../../sharing/service/requests.ts'
 import { canSharePlans } from '../../sharing/service/transport.ts'
 import type { ShareTransport } from '../../sharing/transport.ts'
 import type { BucketKeyStore } from '../host/credentials.ts'
-import type { AskingNetwork } from '../host/types.ts'
+import type { ProxyLoginNetwork } from '../host/types.ts'
 
 type BucketLocation = Extract<SharingLocation, { kind: 'bucket' }>
 
@@ -36,7 +36,7 @@ export interface SharingLocationsParts {
   /** What requests to the event's service go through now. Throws where there is none. */
   readonly access: (signal: AbortSignal | undefined) => Promise<Access>
   readonly bucketKeys: BucketKeyStore
-  readonly network: AskingNetwork
+  readonly network: ProxyLoginNetwork
   readonly now: () => number
 }
 
@@ -122,7 +122,7 @@ export function createSharingLocations({
           return folderTransport(folderStore(place.folder), { now })
         case 'bucket':
           return folderTransport(
-            laterStore(() => bucketAt(place, storedKey)),
+            lazyStore(() => bucketAt(place, storedKey)),
             { now, lookEveryMs: lookAtBucketMs },
           )
       }

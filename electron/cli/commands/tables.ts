@@ -9,7 +9,7 @@ import type {
   TableFacts,
 } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
-import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
+import { omitsStandColumns } from '../../../shared/domain/tables/columns.ts'
 import { findingText } from '../../../shared/domain/cells/findings.ts'
 import { matchFor, titleMatch } from '../../../shared/domain/tables/matching.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -122,7 +122,7 @@ export function importTable(
         'values: --json names all of them',
       ),
       ...outsideLines(outside),
-      ...(entity === 'booth' && leavesStandsOut(table.facts.headings, options.mapping)
+      ...(entity === 'booth' && omitsStandColumns(table.facts.headings, options.mapping)
         ? ['Stands are not taken from a table: no booth moves.']
         : []),
       ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.map(printableLine).join(', ')}`]),

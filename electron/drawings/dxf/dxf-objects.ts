@@ -1,5 +1,5 @@
 import { moved } from '../figures/matrix.ts'
-import { remembered } from '../figures/remembered.ts'
+import { memoised } from '../figures/memoised.ts'
 import type { Groups } from './groups/groups.ts'
 
 /** What entities name by handles: objects that show nothing by themselves. */
@@ -23,9 +23,9 @@ export function objectsOf(read: Iterable<Groups>): DxfObjects {
     return found?.type === type ? found : undefined
   }
   // What several name is read once.
-  const entries = remembered(entriesOf)
-  const outline = remembered(outlineOf)
-  const fileName = remembered(fileNameOf)
+  const entries = memoised(entriesOf)
+  const outline = memoised(outlineOf)
+  const fileName = memoised(fileNameOf)
   const entry = (handle: string, name: string): string => {
     const dictionary = named(handle, 'DICTIONARY')
     return dictionary === undefined ? '' : (entries(dictionary).get(name) ?? '')

@@ -2,7 +2,7 @@ import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
 import {
   differenceOf,
   intersectionOf,
-  unlessTangled,
+  undefinedIfDegenerate,
   withoutHoles,
   type Polygon,
 } from '../../../shared/domain/plan/geometry/polygon.ts'
@@ -135,7 +135,7 @@ export class Cutter {
     this.#stepsLeft -= corners * 20
     if (this.isTired || corners > mostCornersOfArea * 2) return [path]
     const [area, frame] = [polygonOf(path), polygonOf(outline)]
-    const parts = unlessTangled(() =>
+    const parts = undefinedIfDegenerate(() =>
       (keep === 'inside' ? intersectionOf(area, frame) : differenceOf(area, [frame])).flatMap(withoutHoles),
     )
     return parts?.map((polygon) => polygon.flatMap(({ x, y }) => [x, y])) ?? [path]

@@ -1,15 +1,15 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 import { AppError } from '../../../shared/errors.ts'
 import { Sheet } from '../figures/flat-drawing.ts'
-import { times, type Matrix } from '../figures/matrix.ts'
+import { multiply, type Matrix } from '../figures/matrix.ts'
 import { paperOf, type Paper } from '../figures/paper.ts'
-import { drawingLimits, tooMuch } from '../figures/limits.ts'
-import { remembered } from '../figures/remembered.ts'
+import { drawingLimits, tooLargeError } from '../figures/limits.ts'
+import { memoised } from '../figures/memoised.ts'
 import { layShape, shapeNames } from './shapes.ts'
 import { layerOfGroup, styleOf, pixelsPerInch, initialStyle, type Style } from './styles.ts'
 import { layText } from './texts.ts'
 import { numbersIn, transformOf } from './transform.ts'
-import { workOf } from './work.ts'
+import { stepsOfElement } from './work.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 /** What is in these is shown as they are, in order. */
@@ -38,7 +38,7 @@ export function readSvg(bytes: Uint8Array, name: string): ShownSvg {
   const walk = new Walk(root, paper)
   // Drawings are read with y upwards.
   const inches: Matrix = [1 / pixelsPerInch, 0, 0, -1 / pixelsPerInch, 0, height / pixelsPerInch]
-  walk.children(root, times(inches, viewOf(root, box, width, height)), initialStyle, 0)
+  walk.children(root, multiply(inches, viewOf(root, box, width, height)), initialStyle, 0)
   return { flat: walk.sheet, paper, hidden: walk.hidden }
 }
 
@@ -112,7 +112,7 @@ class Walk {
   }
 
   children(parent: Element, matrix: Matrix, style: Style, depth: number): void {
-    if (depth > drawingLimits.depth * 4) throw tooMuch('depth')
+    if (depth > drawingLimits.depth * 4) throw tooLargeError('depth')
     for (let node: Node | null = parent.firstChild; node !== null; node = node.nextSibling) {
       if (isElement(node)) this.#element(node, matrix, style, depth)
     }
@@ -122,7 +122,7 @@ class Walk {
     const { localName, namespaceURI } = element
     if (localName === null || (namespaceURI ?? svgNamespace) !== svgNamespace) return
     this.sheet.spend('entities', 1)
-    this.sheet.spend('work', workOf(element))
+    this.sheet.spend('work', stepsOfElement(element))
     const layer = layerOfGroup(element)
     const style = {
       ...styleOf(element, outer),
@@ -133,10 +133,10 @@ class Walk {
       if (layer === undefined || style.layer === undefined) return
       this.hidden.add(style.layer.toLowerCase())
     }
-    const matrix = times(around, transformOf(element))
+    const matrix = multiply(around, transformOf(element))
     if (containers.has(localName))
-      this.children(element, times(matrix, placeOf(element)), { ...style, isAway: false }, depth + 1)
-    else if (localName === 'use') this.#use(element, times(matrix, placeOf(element)), style, depth)
+      this.children(element, multiply(matrix, placeOf(element)), { ...style, isAway: false }, depth + 1)
+    else if (localName === 'use') this.#use(element, multiply(matrix, placeOf(element)), style, depth)
     else if (localName === 'text') layText(element, matrix, style, this.sheet)
     else if (shapeNames.has(localName))
       layShape({ element, matrix, style, sheet: this.sheet, paper: this.#paper })
@@ -147,13 +147,13 @@ class Walk {
       element.getAttribute('href') ?? element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
     const used = link.startsWith('#') ? this.#named.get(link.slice(1)) : undefined
     if (used === undefined) return
-    if (depth > drawingLimits.depth * 4) throw tooMuch('depth')
+    if (depth > drawingLimits.depth * 4) throw tooLargeError('depth')
     this.#element(used, matrix, style, depth + 1)
   }
 }
 
 /** Where a picture in a picture, or what is used again, has its corner. */
-const placeOf = remembered((element: Element): Matrix => {
+const placeOf = memoised((element: Element): Matrix => {
   const isPlaced = element.localName === 'svg' || element.localName === 'use'
   const at = (name: string): number => (isPlaced ? (numbersIn(element.getAttribute(name) ?? '')[0] ?? 0) : 0)
   return [1, 0, 0, 1, at('x'), at('y')]

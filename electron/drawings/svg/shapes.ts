@@ -3,7 +3,7 @@ import type { Sheet } from '../figures/flat-drawing.ts'
 import type { Matrix } from '../figures/matrix.ts'
 import type { Paper } from '../figures/paper.ts'
 import { Pen } from '../figures/pen.ts'
-import { remembered } from '../figures/remembered.ts'
+import { memoised } from '../figures/memoised.ts'
 import { layerName, type Style } from './styles.ts'
 import { drawPath, readPath } from './path-data.ts'
 import { numbersIn } from './transform.ts'
@@ -42,7 +42,7 @@ const shapes: Readonly<Record<string, (element: Element) => string>> = {
 export const shapeNames: ReadonlySet<string> = new Set(Object.keys(shapes))
 
 /** However often it is used. */
-const pathOf = remembered((element: Element) => readPath(shapes[element.localName ?? '']?.(element) ?? ''))
+const pathOf = memoised((element: Element) => readPath(shapes[element.localName ?? '']?.(element) ?? ''))
 
 export function layShape({ element, matrix, style, sheet, paper }: Shown): void {
   if (style.stroke === 'none' && style.fill === 'none') return

@@ -1,7 +1,7 @@
 import type { Element, Node } from '@xmldom/xmldom'
 import { layerOfPaint, pointsPerInch } from '../figures/paper.ts'
 import { drawingLimits } from '../figures/limits.ts'
-import { remembered } from '../figures/remembered.ts'
+import { memoised } from '../figures/memoised.ts'
 import { numbersIn } from './transform.ts'
 
 const inkscape = 'http://www.inkscape.org/namespaces/inkscape'
@@ -48,7 +48,7 @@ export function styleOf(element: Element, outer: Style): Style {
 }
 
 /** What an element says itself, however often it is used. */
-const ownStyleOf = remembered((element: Element): Partial<Style> & Pick<Style, 'isAway'> => {
+const ownStyleOf = memoised((element: Element): Partial<Style> & Pick<Style, 'isAway'> => {
   const styleAttribute = new Map(
     (element.getAttribute('style') ?? '').split(';').map((part) => {
       const at = part.indexOf(':')
@@ -97,13 +97,13 @@ function isGroup(node: Node): boolean {
 }
 
 /** Asked for each group in a parent, and counted once. */
-const groupsIn = remembered(
+const groupsIn = memoised(
   (parent: Node) =>
     Array.from(parent.childNodes).filter(({ nodeName }) => nodeName.split(':').at(-1) === 'g').length,
 )
 
 /** Whether it holds several groups, and only groups are around it that hold nothing else. */
-const holdsTopGroups = remembered((parent: Node) => {
+const holdsTopGroups = memoised((parent: Node) => {
   if (groupsIn(parent) < 2) return false
   let [outermost, depth]: [Node | null, number] = [parent, 0]
   // Groups that lie deeper are not shown.

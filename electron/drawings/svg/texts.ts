@@ -1,6 +1,6 @@
 import type { Element, Node } from '@xmldom/xmldom'
 import { movedText, type Sheet } from '../figures/flat-drawing.ts'
-import { times, type Matrix } from '../figures/matrix.ts'
+import { multiply, type Matrix } from '../figures/matrix.ts'
 import { layerName, styleOf, type Style } from './styles.ts'
 import { firstNumberIn } from './transform.ts'
 import { workOfText } from './work.ts'
@@ -21,7 +21,7 @@ export function layText(element: Element, matrix: Matrix, style: Style, sheet: S
   const lines: Line[] = [begin(element, { x: 0, y: 0, style, text: '' }, style)]
   collect(element, style, lines)
   // Letters stand upright where y goes down.
-  const upright = times(matrix, [1, 0, 0, -1, 0, 0])
+  const upright = multiply(matrix, [1, 0, 0, -1, 0, 0])
   for (const { x, y, style: own, text } of lines) {
     const written = text
       .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')

@@ -1,4 +1,4 @@
-import { Unfinished } from './unfinished.ts'
+import { UnfinishedBackfills } from './backfills.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { integerOf, objectOf, textOf, type Row } from './rows.ts'
@@ -7,11 +7,11 @@ import type { StoredRecord } from './types.ts'
 /** What a process knows of the data, besides the data themselves. */
 export interface Known {
   readonly parsed: ParsedRecords
-  readonly unfinished: Unfinished
+  readonly unfinished: UnfinishedBackfills
 }
 
 export function nothingKnown(): Known {
-  return { parsed: new ParsedRecords(), unfinished: new Unfinished() }
+  return { parsed: new ParsedRecords(), unfinished: new UnfinishedBackfills() }
 }
 
 interface Parsed {

@@ -6,7 +6,7 @@ import type {
   ImportOptions,
   ImportResult,
   ImportTable,
-  MadeTable,
+  GeneratedFile,
   TableTarget,
 } from '../../../shared/contract/index.ts'
 import { cellText } from '../../../shared/domain/cells/cell.ts'
@@ -74,7 +74,7 @@ export interface Imports {
   outsideFiles(tableId: string): readonly string[]
   /** Imports what the last dry run went through. */
   apply(tableId: string, progress: Progress): Promise<ImportResult>
-  errorRows(tableId: string): Promise<MadeTable & { readonly path: string }>
+  errorRows(tableId: string): Promise<GeneratedFile & { readonly path: string }>
   close(tableId: string): void
 }
 

@@ -2,7 +2,7 @@ import { parse, type Options } from 'csv-parse/sync'
 import { z } from 'zod'
 import { withFormula } from '../../../shared/domain/cells/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { tableLimits, tooMuch } from '../limits.ts'
+import { tableLimits, tooLargeError } from '../limits.ts'
 import { encodingOf } from './text-encoding.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
 import { hasPairedQuotes, linesIn, rowsWithUnclosedQuotes, type UnclosedQuotes } from './unclosed-quotes.ts'
@@ -132,7 +132,7 @@ function rowsOf(text: string, delimiter: string): Rows {
     return parse(text, { ...options, to: tableLimits.rows + 2 })
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    if (code === 'CSV_MAX_RECORD_SIZE') throw tooMuch('cellLength')
+    if (code === 'CSV_MAX_RECORD_SIZE') throw tooLargeError('cellLength')
     const records: unknown = error instanceof Error ? Reflect.get(error, 'records') : undefined
     const line = typeof records === 'number' ? firstLineAfter(text, records, options) : undefined
     throw new AppError(

@@ -1,6 +1,6 @@
 import { historyAtMost } from '../../../shared/contract/history.ts'
 import type { Database } from '../disk/database.ts'
-import { freePages, giveBackSome, shortenLog } from '../disk/free-space.ts'
+import { freePages, vacuumSome, truncateLog } from '../disk/free-space.ts'
 import { openStates } from '../stores/journal-entry.ts'
 import { archiveColumns, archivedVersionOf } from '../disk/rows.ts'
 import type { Transactions } from '../disk/transactions.ts'
@@ -114,10 +114,10 @@ export function createHistory({ database, transactions, settings, clock }: Reten
       transactions.run(() => settings.set(tidiedSetting, String(clock.now())), 'later')
     }
     while (freePages(database) > 0) {
-      transactions.run(() => giveBackSome(database), 'later')
+      transactions.run(() => vacuumSome(database), 'later')
       yield
     }
-    shortenLog(database)
+    truncateLog(database)
   }
   let underWay: Generator<void> | undefined
 

@@ -10,15 +10,15 @@ import type { Clock } from '../stores/workspace.ts'
 import type { BoothPosition } from '../stores/layouts.ts'
 
 /** Where a booth is: the floor it belongs to, and its stand there. */
-export interface Whereabouts {
+export interface BoothLocation {
   readonly floorKey: string | undefined
   readonly place: BoothPosition | undefined
 }
 
 export interface BoothMove {
   readonly boothKey: string
-  readonly before: Whereabouts
-  readonly after: Whereabouts
+  readonly before: BoothLocation
+  readonly after: BoothLocation
 }
 
 /** What happened to a floor itself: its values before and after; `null`: it was not there. */
@@ -109,7 +109,7 @@ function createBoothChanges(isThere: (floorKey: string) => boolean) {
   }
   return {
     /** `false`: nothing of it can be done. */
-    bring(boothKey: string, to: Whereabouts, from: Whereabouts): boolean {
+    bring(boothKey: string, to: BoothLocation, from: BoothLocation): boolean {
       if (to.place !== undefined) return put(to.place, boothKey)
       const isVacated = from.place !== undefined && put(from.place, null)
       // A booth that was removed, or had no floor, is none that changed floor.

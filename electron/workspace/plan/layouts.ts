@@ -15,7 +15,7 @@ import { checked, numberOf, parseJson, textOf, valuesOf } from '../disk/rows.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import type { Clock } from '../stores/workspace.ts'
 import type { HistoryEntries } from '../undo/entries.ts'
-import { stepOfMoves, type Whereabouts } from './external-step.ts'
+import { stepOfMoves, type BoothLocation } from './external-step.ts'
 import { createFloorRevisions } from './floor-revisions.ts'
 import { createFollowing, followedRecord } from './following.ts'
 import { elementColumns, elementOf, elementsWithBooths, elementText, storedOf } from './rows.ts'
@@ -64,7 +64,7 @@ export function createLayoutStore(
       ? { floorKey: found.floorKey, stand: found.element }
       : undefined
   }
-  const whereIs = (boothKey: string): Whereabouts => {
+  const whereIs = (boothKey: string): BoothLocation => {
     const row = database.get(
       `SELECT reference.target_key AS floor_key, plan_element.booth_key, plan_element.body, 1 AS counts FROM record
          JOIN record_reference AS reference ON reference.record_id = record.id AND reference.field = 'floor_id' AND reference.is_current = 1

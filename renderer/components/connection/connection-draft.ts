@@ -61,7 +61,7 @@ export function withoutSecrets(draft: ConnectionDraft): ConnectionDraft {
 }
 
 /** Which fields are wanting before anything is asked of a service. */
-export function wanting(
+export function missingFields(
   draft: ConnectionDraft,
 ): ReadonlyMap<DraftField, 'missing' | 'not-url' | 'not-encrypted'> {
   const found = new Map<DraftField, 'missing' | 'not-url' | 'not-encrypted'>()

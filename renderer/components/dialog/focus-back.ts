@@ -1,5 +1,5 @@
 import { passing } from '../../keys/regions.ts'
-import { canHaveFocus, standingOf, successorOf, type Standing } from '../../keys/successor.ts'
+import { canHaveFocus, positionOf, successorOf, type ElementPosition } from '../../keys/successor.ts'
 
 /** Where the focus was when something took it, for it to go back to. */
 export interface FocusPosition {
@@ -11,7 +11,7 @@ interface Stop {
   /** `null`: nothing had it, since somebody clicked beside everything. */
   readonly element: WeakRef<HTMLElement> | null
   /** Where it stood; `null`: it lay over the screen, in a menu or a dialog, and may have gone with that. */
-  readonly standing: Standing | null
+  readonly standing: ElementPosition | null
 }
 
 const mostStops = 16
@@ -24,7 +24,7 @@ export function followFocus(): () => void {
     if (target instanceof HTMLElement)
       note({
         element: new WeakRef(target),
-        standing: target.closest(passing) === null ? standingOf(target) : null,
+        standing: target.closest(passing) === null ? positionOf(target) : null,
       })
   }
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {

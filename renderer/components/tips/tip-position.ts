@@ -25,7 +25,12 @@ export function tipPosition(
 }
 
 /** Whether a point is on either of two rectangles or on the straight way from one to the other. */
-export function isOnWay(x: number, y: number, from: DOMRect | undefined, to: DOMRect | undefined): boolean {
+export function isOnPathBetween(
+  x: number,
+  y: number,
+  from: DOMRect | undefined,
+  to: DOMRect | undefined,
+): boolean {
   if (from === undefined || to === undefined) return false
   const isIn = ({ left, right, top, bottom }: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>): boolean =>
     x >= left && x <= right && y >= top && y <= bottom

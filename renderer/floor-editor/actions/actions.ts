@@ -10,7 +10,7 @@ import { align, distribute, moved, type Alignment } from '../arrangement/align.t
 import { freePositions, hallForAll, islandPositions, newStandSize } from '../arrangement/arrange.ts'
 import { drawnInto } from './draw-layer.ts'
 import {
-  intoHall,
+  clampedToHall,
   isEmptyChange,
   moveToFloor,
   obstaclesIn,
@@ -301,7 +301,7 @@ export function createActions(
     },
     moveInside() {
       const strays = movable().filter(({ id }) => scene.outside().has(id))
-      const { settled, homeless } = settle(scene, intoHall(scene.hall, strays))
+      const { settled, homeless } = settle(scene, clampedToHall(scene.hall, strays))
       commit(settled, 'move')
       return homeless.length
     },

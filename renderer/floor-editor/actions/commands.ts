@@ -111,7 +111,7 @@ export function obstaclesIn(scene: Scene, box: Box): readonly Box[] {
 }
 
 /** The elements moved by as little as brings them into the hall. */
-export function intoHall(hall: Hall, elements: readonly PlanElement[]): readonly PlanElement[] {
+export function clampedToHall(hall: Hall, elements: readonly PlanElement[]): readonly PlanElement[] {
   return elements.map((element) => {
     const { minX, minY, maxX, maxY } = boundsOf(element)
     const pull = (from: number, to: number, length: number): number =>

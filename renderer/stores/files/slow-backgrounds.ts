@@ -42,7 +42,7 @@ export function untilSwitchedOn(hash: string, signal: AbortSignal): Promise<void
 }
 
 /** Does some work for a background at once, and marks it where that takes too long or never ends. */
-export function timed<T>(hash: string, work: () => T): T {
+export function runTimed<T>(hash: string, work: () => T): T {
   const isFirst = !painted.has(hash)
   if (isFirst) mark(hash, true)
   const startedAt = performance.now()

@@ -193,7 +193,7 @@ export function givenTo(
     name: rows[at]?.name ?? '',
     type: '',
     folders: (rows[at]?.folder ?? '').split('/'),
-    sureness: 2,
+    confidence: 2,
   }))
   const places = assignSlots(files, { name: booth.name, filled: new Set([...booth.filled, ...taken]) })
   const next = [...others]

@@ -28,7 +28,7 @@ export interface FileOfBooth extends DroppedFile {
   /** Outside in, without the one that is named after the booth. */
   readonly folders: readonly string[]
   /** The surer that it is the booth's, the higher; 0: that is only a guess, which takes no slot from others. */
-  readonly sureness: number
+  readonly confidence: number
 }
 
 /** What is sent as it is comes before what has to be converted; where edges are sharp, PNG first. */
@@ -58,13 +58,13 @@ export function assignSlots(
     return { place: inner ?? null, by: inner === undefined ? null : 'folder', reason: null }
   })
   const taker = new Map<FileSlot, number>()
-  const claims = files.map(({ name: fileName, sureness }, at): Claim => ({
+  const claims = files.map(({ name: fileName, confidence }, at): Claim => ({
     name: fileName,
-    sureness,
+    confidence,
     by: hints[at]?.by ?? null,
   }))
   hints.forEach(({ place }, at) => {
-    if (!isPicture(place) || files[at]?.sureness === 0) return
+    if (!isPicture(place) || files[at]?.confidence === 0) return
     const [own, rival] = [claims[at], claims[taker.get(place) ?? -1]]
     if (own !== undefined && (rival === undefined || isBetter(own, rival))) taker.set(place, at)
   })
@@ -72,7 +72,7 @@ export function assignSlots(
   // Guesses come last to what is left.
   const unhinted = [...files.keys()]
     .filter((at) => hints[at]?.place === null && hints[at]?.reason === null)
-    .sort((a, b) => (files[b]?.sureness ?? 0) - (files[a]?.sureness ?? 0))
+    .sort((a, b) => (files[b]?.confidence ?? 0) - (files[a]?.confidence ?? 0))
   const freeFor = new Map(unhinted.map((at, rank) => [at, free[rank]]))
   return hints.map((hint, at): SlotAssignment => {
     if (hint.place === null) {
@@ -96,7 +96,7 @@ export function suggestedSlots(
   files: readonly DroppedFile[],
   filled: ReadonlySet<PictureField>,
 ): readonly (FileSlot | null)[] {
-  const given = files.map(({ name, type }): FileOfBooth => ({ name, type, folders: [], sureness: 2 }))
+  const given = files.map(({ name, type }): FileOfBooth => ({ name, type, folders: [], confidence: 2 }))
   const placed = assignSlots(given, { name: '', filled }).map(({ place, reason }) =>
     reason === 'same-slot' ? null : place,
   )
@@ -114,12 +114,12 @@ function otherWords(fileName: string, ofBooth: ReadonlySet<string>): string {
   return (other.length === 0 ? words : other).join(' ')
 }
 
-interface Claim extends Pick<FileOfBooth, 'name' | 'sureness'> {
+interface Claim extends Pick<FileOfBooth, 'name' | 'confidence'> {
   readonly by: AssignedBy | null
 }
 
 function isBetter(one: Claim, other: Claim): boolean {
-  if (one.sureness !== other.sureness) return one.sureness > other.sureness
+  if (one.confidence !== other.confidence) return one.confidence > other.confidence
   if (one.by !== other.by) return one.by === 'name'
   const rank = ({ name }: Claim): number => {
     const format = seemingFormat({ name, type: '' })

@@ -1,6 +1,6 @@
 import type { BoothSign, FreeStand, NamedBooth } from './numbers/booth-codes.ts'
 import { boothFinder } from './booth-finder.ts'
-import { boothsMeant, doubtfulFolders, sureness, type FilePath, type Meant } from './booths-meant.ts'
+import { boothsMeant, doubtfulFolders, confidenceOf, type FilePath, type Meant } from './booths-meant.ts'
 import { deepestFolder, isJunkName, segmentsOf } from './dropped-path.ts'
 import { addTo } from '../../keyed-lists.ts'
 import { slotsOnceConverted, type FileSlot, type PictureField } from './file-slots.ts'
@@ -157,7 +157,7 @@ function settled(
         name: file.name,
         type: '',
         folders: file.folders.flatMap((folder) => (folder.path === one.folder ? [] : [folder.name])),
-        sureness: sureness(one),
+        confidence: confidenceOf(one),
       })),
       { name, filled },
     )

@@ -33,7 +33,7 @@ const isFileOrProfile =
   /\.(?:png|jpe?g|svg|gif|webp|pdf|docx?|zip)(?:[?#]|$)|(?:linkedin|facebook|instagram|twitter|xing|tiktok)\.com|\/\/x\.com|youtube|youtu\.be|vimeo/i
 
 /** Whether enough of these values, and most of them, are of this kind. */
-export function areClearly(kind: ValueKind, values: readonly string[], fewest = fewestValues): boolean {
+export function areMostly(kind: ValueKind, values: readonly string[], fewest = fewestValues): boolean {
   return (
     values.length >= fewest && values.filter((text) => tests[kind](text)).length >= values.length * clearShare
   )

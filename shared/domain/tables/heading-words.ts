@@ -23,7 +23,7 @@ const fillers = new Set(
 )
 
 /** The words that say something, in one order: "Name der Firma" is "Firma Name". */
-export function sayingWords(words: readonly string[]): readonly string[] {
+export function significantWords(words: readonly string[]): readonly string[] {
   return words.filter((word) => !fillers.has(word)).sort()
 }
 

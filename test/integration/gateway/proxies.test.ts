@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createNetwork } from '../../../electron/application/host/network.ts'
-import type { AskingNetwork } from '../../../electron/application/host/types.ts'
+import type { ProxyLoginNetwork } from '../../../electron/application/host/types.ts'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import { errorOf } from '../../../electron/gateway/requests/failure.ts'
 import {
@@ -53,7 +53,7 @@ afterAll(() => {
   }
 })
 
-function network(answer: string): AskingNetwork {
+function network(answer: string): ProxyLoginNetwork {
   return createNetwork({
     proxiesFor: () => Promise.resolve(proxiesOf(answer)),
     vault: memoryVault(),
@@ -61,7 +61,7 @@ function network(answer: string): AskingNetwork {
   })
 }
 
-function ask(routes: AskingNetwork, url: string, body?: string): Promise<HttpAnswer<string> | NoAnswer> {
+function ask(routes: ProxyLoginNetwork, url: string, body?: string): Promise<HttpAnswer<string> | NoAnswer> {
   const client = createHttpClient({ ...defaultTimeouts, connectMs: 10_000 }, undefined, routes)
   onTestFinished(() => client.close())
   return client.send({
@@ -73,7 +73,7 @@ function ask(routes: AskingNetwork, url: string, body?: string): Promise<HttpAns
   })
 }
 
-async function failure(routes: AskingNetwork, url: string, body?: string): Promise<NoAnswer> {
+async function failure(routes: ProxyLoginNetwork, url: string, body?: string): Promise<NoAnswer> {
   const answer = await ask(routes, url, body)
   if (answer.kind === 'answer') throw new Error(`It was answered: ${answer.status} ${answer.body}`)
   return answer

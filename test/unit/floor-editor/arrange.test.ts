@@ -8,7 +8,7 @@ import {
   hallForAll,
   islandPositions,
 } from '../../../renderer/floor-editor/arrangement/arrange.ts'
-import { intoHall, moveToFloor, settle } from '../../../renderer/floor-editor/actions/commands.ts'
+import { clampedToHall, moveToFloor, settle } from '../../../renderer/floor-editor/actions/commands.ts'
 import { boundsOf, liesWithin, overlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { inReadingOrder } from '../../../renderer/floor-editor/arrangement/reading-order.ts'
 import { createScene } from '../../../renderer/floor-editor/scene/scene.ts'
@@ -178,7 +178,7 @@ describe('booths outside the hall', () => {
     const scene = createScene()
     scene.load(floorOf([...standing, ...strays]))
     expect([...scene.outside()].sort()).toEqual(['below', 'far', 'left'])
-    const { settled, homeless } = settle(scene, intoHall(hall, strays))
+    const { settled, homeless } = settle(scene, clampedToHall(hall, strays))
     expect(homeless).toEqual([])
     expect(settled.find(({ id }) => id === 'below')).toMatchObject({ xMetres: 20, yMetres: 37 })
     expect(settled.find(({ id }) => id === 'far')).toMatchObject({ xMetres: 57, yMetres: 37 })

@@ -17,7 +17,7 @@ export const totalSlots = 16
  * Each step brings the database from the version of its index to the next. Steps are never changed
  * once released, only added; they only add, too, so that processes of the version before go on
  * while and after a newer one runs them. None goes through all records to write them: that is left
- * to be filled in batches (`unfinished.ts`). An index is made in 0.3 s for a million small records,
+ * to be filled in batches (`backfills.ts`). An index is made in 0.3 s for a million small records,
  * in which nobody writes them and everybody reads. Texts compare by their bytes ("C"), as in SQLite.
  * Records are kept as text: PostgreSQL's own JSON refuses texts that JavaScript can hold.
  */

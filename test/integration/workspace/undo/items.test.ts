@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SavedView } from '../../../../shared/contract/saved-views.ts'
 import { foldersOf } from '../../../../electron/workspace/disk/folders.ts'
 import {
-  askAsEntry,
+  setRequirementsAsEntry,
   keepContentAsEntry,
   removeContentAsEntry,
   removeViewAsEntry,
@@ -155,7 +155,7 @@ it('keeps what was asked of booths since, and the letter as it is', async () => 
   const workspace = temporaryWorkspace()
   const { readiness } = workspace
   const usual = readiness.rules()
-  const token = askAsEntry(workspace, { ...usual, due: '2031-03-31' }) ?? ''
+  const token = setRequirementsAsEntry(workspace, { ...usual, due: '2031-03-31' }) ?? ''
   readiness.setLetter({ ...readiness.letter(), subject: 'Written since' })
   expect(await takeBack(workspace, token, {})).toMatchObject({ leftOut: 0 })
   expect([readiness.rules(), readiness.letter().subject]).toEqual([usual, 'Written since'])

@@ -7,19 +7,19 @@ import { pairedEntities } from './indexed-fields.ts'
  * goes on: entries of pairs in the index, the bytes of each event's files, and what each record adds
  * to a page of a listing.
  */
-export type FillName = 'pairs' | 'file-bytes' | 'listed-bytes'
+export type BackfillName = 'pairs' | 'file-bytes' | 'listed-bytes'
 
 /** The records that a fill goes through, by entity; with none it goes through the events alone. */
-export const filledEntities: Readonly<Record<FillName, readonly EntityName[]>> = {
+export const backfilledEntities: Readonly<Record<BackfillName, readonly EntityName[]>> = {
   pairs: pairedEntities,
   'file-bytes': [],
   'listed-bytes': Object.values(entities).map(({ name }) => name),
 }
 
-const fillNames: readonly FillName[] = ['pairs', 'file-bytes', 'listed-bytes']
+const backfillNames: readonly BackfillName[] = ['pairs', 'file-bytes', 'listed-bytes']
 
 /** Where a fill has come to: all before it is done. */
-export interface FillCursor {
+export interface BackfillCursor {
   readonly event: number
   /** The position in the fill's entities. */
   readonly entity: number
@@ -27,12 +27,12 @@ export interface FillCursor {
 }
 
 /** As it is kept in the table `unfinished`. */
-export function readFillCursor(text: string): FillCursor {
+export function readBackfillCursor(text: string): BackfillCursor {
   const [event = 0, entity = 0, id = 0] = text.split(' ').map(Number)
   return { event, entity, id }
 }
 
-export function fillCursorText({ event, entity, id }: FillCursor): string {
+export function backfillCursorText({ event, entity, id }: BackfillCursor): string {
   return `${event} ${entity} ${id}`
 }
 
@@ -40,14 +40,20 @@ export function fillCursorText({ event, entity, id }: FillCursor): string {
 export const batchSize = 500
 
 /** The next place after a batch that ended at `last`, or found nothing any more in its entity. */
-export function cursorAfter(name: FillName, place: FillCursor, last: number | undefined): FillCursor {
-  if (last !== undefined) return { ...place, id: last }
-  const isLast = place.entity + 1 >= filledEntities[name].length
-  return isLast ? { event: place.event + 1, entity: 0, id: 0 } : { ...place, entity: place.entity + 1, id: 0 }
+export function cursorAfter(
+  name: BackfillName,
+  cursor: BackfillCursor,
+  last: number | undefined,
+): BackfillCursor {
+  if (last !== undefined) return { ...cursor, id: last }
+  const isLast = cursor.entity + 1 >= backfilledEntities[name].length
+  return isLast
+    ? { event: cursor.event + 1, entity: 0, id: 0 }
+    : { ...cursor, entity: cursor.entity + 1, id: 0 }
 }
 
 /** The work of which this process does not know that it is finished. What is finished stays so. */
-export class Unfinished {
+export class UnfinishedBackfills {
   #names: ReadonlySet<string> | undefined
 
   /** `names` are those in the table. */
@@ -55,11 +61,11 @@ export class Unfinished {
     this.#names = new Set(names)
   }
 
-  noteFinished(name: FillName): void {
-    this.#names = new Set([...(this.#names ?? fillNames)].filter((other) => other !== name))
+  noteFinished(name: BackfillName): void {
+    this.#names = new Set([...(this.#names ?? backfillNames)].filter((other) => other !== name))
   }
 
-  isFinished(name: FillName): boolean {
+  isFinished(name: BackfillName): boolean {
     return this.#names !== undefined && !this.#names.has(name)
   }
 }
@@ -71,12 +77,12 @@ const pauseMs = 10
  * Does batch after batch until nothing is left, or `signal` is aborted; gives whether nothing is.
  * `doBatch` gives whether there was none.
  */
-export async function finishAll(
-  unfinished: Unfinished,
-  doBatch: (name: FillName) => Promise<boolean>,
+export async function runBackfill(
+  unfinished: UnfinishedBackfills,
+  doBatch: (name: BackfillName) => Promise<boolean>,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  for (const name of fillNames) {
+  for (const name of backfillNames) {
     if (unfinished.isFinished(name)) continue
     while (!(await doBatch(name))) {
       if (signal?.aborted === true) return false

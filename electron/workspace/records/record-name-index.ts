@@ -11,7 +11,7 @@ import { currentValues, type Workspace } from '../stores/workspace.ts'
 import { KeysByText } from './keys-by-text.ts'
 
 /** The records of an entity by what they are called. */
-export interface Namesakes {
+export interface RecordNameIndex {
   /** Those that are called as these values say, within the same booth or the like; where several are, those that say of which come first. */
   called(values: RecordValues): readonly string[]
   /** Of these, the ones that a record of these values would double. */
@@ -21,10 +21,10 @@ export interface Namesakes {
 }
 
 /** Reads what all records of an entity are called, in slices. */
-export async function createNamesakes(
+export async function createRecordNameIndex(
   { lists, records }: Pick<Workspace, 'lists' | 'records'>,
   entity: EntityName,
-): Promise<Namesakes> {
+): Promise<RecordNameIndex> {
   const fields = identityFields(entity)
   const keys = new KeysByText()
   const identities = new Map<string, RecordValues>()

@@ -4,7 +4,7 @@ import { judgedFromSetting } from '../readiness/store.ts'
 import { numberOf, recordColumns, recordOf } from '../disk/rows.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import type { StoredRecord } from '../stores/workspace.ts'
-import type { Rejudging } from '../stores/lists.ts'
+import type { Revalidation } from '../stores/lists.ts'
 
 const recordsAtOnce = 200
 const names = judgedEntities.map((name) => `'${name}'`).join(', ')
@@ -16,11 +16,11 @@ const each = judgedEntities.flatMap((entity) =>
   ),
 )
 
-export function createRejudging(
+export function createRevalidation(
   database: Database,
   transactions: Transactions,
   judge: (records: readonly { readonly id: number; readonly record: StoredRecord }[]) => void,
-): Rejudging {
+): Revalidation {
   const from = (): number | undefined => {
     const row = database.get(
       'SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?',

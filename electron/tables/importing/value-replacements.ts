@@ -20,12 +20,12 @@ const mostRemembered = 2_000
 const longestTold = 1_000
 
 /** Collects, row by row, the values that are others in the import, or could be, with the number of their rows. */
-export interface ToldValues {
+export interface ValueReplacements {
   note(row: TableRow, judged: Pick<MatchedRow, 'spelled' | 'errors' | 'warnings'>): void
   told(): readonly ColumnValue[]
 }
 
-export function createToldValues(): ToldValues {
+export function createValueReplacements(): ValueReplacements {
   const found = new Map<string, ColumnValue>()
   const add = (one: Omit<ColumnValue, 'rows'>): void => {
     if (one.from.length > longestTold) return

@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { writeEventFile } from '../../../electron/application/handing-on/event-file.ts'
+import { writeEventFile } from '../../../electron/application/event-files/event-file.ts'
 import { writeRegistration } from '../../../electron/application/host/known-events.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
@@ -55,7 +55,7 @@ it('an event of one’s own is handed on while it synchronises, and each copy go
   }
   expect(made.name).toBe('Fair.boothevent')
   expect((await here.ended(jobId)).state).toBe('done')
-  const { path } = (await here.application.madeTable(eventId, made.fileId))!
+  const { path } = (await here.application.generatedFile(eventId, made.fileId))!
 
   const there = await opened()
   const taken = await takenIn(there, path)

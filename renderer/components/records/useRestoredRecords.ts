@@ -6,7 +6,7 @@ import { useUndo } from '../undo/useUndo.ts'
 import { useReveal } from './useReveal.ts'
 
 /** Selects in its list what comes back by an undo, and brings the first of it into sight. */
-export function useCameBack(
+export function useRestoredRecords(
   entity: EntityName,
   records: RecordWindow,
   selection: TableSelection,

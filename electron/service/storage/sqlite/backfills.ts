@@ -4,13 +4,13 @@ import { listedBytes } from '../listed-size.ts'
 import { integerOf, objectOf, textOf, type Row } from '../rows.ts'
 import {
   batchSize,
-  filledEntities,
-  readFillCursor,
-  fillCursorText,
+  backfilledEntities,
+  readBackfillCursor,
+  backfillCursorText,
   cursorAfter,
-  type FillName,
-  type FillCursor,
-} from '../unfinished.ts'
+  type BackfillName,
+  type BackfillCursor,
+} from '../backfills.ts'
 import type { Connection } from './database.ts'
 import { recountFileBytes } from './file-sizes.ts'
 
@@ -20,33 +20,35 @@ export function unfinishedNames(connection: Connection): readonly string[] {
 }
 
 /** Does the next batch within the transaction that is open on the connection. Gives whether there was none. */
-export function fillBatch(writer: Connection, name: FillName): boolean {
+export function backfillBatch(writer: Connection, name: BackfillName): boolean {
   const row = writer.get('SELECT place FROM unfinished WHERE name = ?', name)
   if (row === undefined) return true
-  const place = readFillCursor(textOf(row, 'place'))
-  const event = writer.get('SELECT id FROM event WHERE id >= ? ORDER BY id LIMIT 1', place.event)
+  const cursor = readBackfillCursor(textOf(row, 'place'))
+  const event = writer.get('SELECT id FROM event WHERE id >= ? ORDER BY id LIMIT 1', cursor.event)
   if (event === undefined) {
     writer.run('DELETE FROM unfinished WHERE name = ?', name)
     return true
   }
   const id = integerOf(event, 'id')
-  const here = id === place.event ? place : { event: id, entity: 0, id: 0 }
+  const here = id === cursor.event ? cursor : { event: id, entity: 0, id: 0 }
   writer.run(
     'UPDATE unfinished SET place = ? WHERE name = ?',
-    fillCursorText(cursorAfter(name, here, fillers[name](writer, here))),
+    backfillCursorText(cursorAfter(name, here, fillers[name](writer, here))),
     name,
   )
   return false
 }
 
 /** Each gives the last record that it went through, if there was one. */
-const fillers: Readonly<Record<FillName, (writer: Connection, place: FillCursor) => number | undefined>> = {
-  pairs: (writer, place) =>
-    eachRecord(writer, 'pairs', place, (entity, id, row) => {
+const fillers: Readonly<
+  Record<BackfillName, (writer: Connection, cursor: BackfillCursor) => number | undefined>
+> = {
+  pairs: (writer, cursor) =>
+    eachRecord(writer, 'pairs', cursor, (entity, id, row) => {
       for (const [field, value] of pairEntries(entity, objectOf(row, 'content')))
         writer.run(
           'INSERT OR IGNORE INTO record_value (event_id, entity, field, value, id) VALUES (?, ?, ?, ?, ?)',
-          place.event,
+          cursor.event,
           entity,
           field,
           value,
@@ -59,14 +61,14 @@ const fillers: Readonly<Record<FillName, (writer: Connection, place: FillCursor)
       recountFileBytes(writer, event)
     return undefined
   },
-  'listed-bytes': (writer, place) =>
-    eachRecord(writer, 'listed-bytes', place, (entity, id, row) => {
+  'listed-bytes': (writer, cursor) =>
+    eachRecord(writer, 'listed-bytes', cursor, (entity, id, row) => {
       if (integerOf(row, 'listed_bytes') > 0) return
       const bytes = listedBytes(entity, textOf(row, 'content'), objectOf(row, 'content'))
       writer.run(
         'UPDATE record SET listed_bytes = ? WHERE event_id = ? AND entity = ? AND id = ?',
         bytes,
-        place.event,
+        cursor.event,
         entity,
         id,
       )
@@ -76,11 +78,11 @@ const fillers: Readonly<Record<FillName, (writer: Connection, place: FillCursor)
 /** The next batch of records of a fill. Gives the last of them. */
 function eachRecord(
   writer: Connection,
-  name: FillName,
-  { event, entity, id }: FillCursor,
+  name: BackfillName,
+  { event, entity, id }: BackfillCursor,
   fill: (entity: EntityName, id: number, row: Row) => void,
 ): number | undefined {
-  const of = filledEntities[name][entity]
+  const of = backfilledEntities[name][entity]
   if (of === undefined) return undefined
   const rows = writer.all(
     'SELECT id, content, listed_bytes FROM record WHERE event_id = ? AND entity = ? AND id > ? ORDER BY id LIMIT ?',

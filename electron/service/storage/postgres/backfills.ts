@@ -4,16 +4,16 @@ import { listedBytes } from '../listed-size.ts'
 import { integerOf, objectOf, textOf, type Row } from '../rows.ts'
 import {
   batchSize,
-  filledEntities,
-  readFillCursor,
-  fillCursorText,
+  backfilledEntities,
+  readBackfillCursor,
+  backfillCursorText,
   cursorAfter,
-  type FillName,
-  type FillCursor,
-} from '../unfinished.ts'
+  type BackfillName,
+  type BackfillCursor,
+} from '../backfills.ts'
 import type { Statements } from './database.ts'
 import { recountFileBytes } from './file-sizes.ts'
-import { holdEvent, isHeldByOlder } from './locks.ts'
+import { lockEvent, isLockedByOlder } from './locks.ts'
 import { indexKey } from './records.ts'
 import { olderProcesses } from './schema.ts'
 
@@ -32,7 +32,7 @@ export async function retireOlderProcesses(statements: Statements): Promise<bool
     olderProcesses,
   ])
   if (row === undefined) return true
-  const isFree = !(await isHeldByOlder(statements))
+  const isFree = !(await isLockedByOlder(statements))
   if (isFree && textOf(row, 'place') === 'free') {
     await statements.all('DELETE FROM unfinished WHERE name = $1', [olderProcesses])
     return true
@@ -45,31 +45,31 @@ export async function retireOlderProcesses(statements: Statements): Promise<bool
 }
 
 /** Does the next batch within a transaction, as a writer of its event. Gives whether there was none. */
-export async function fillBatch(statements: Statements, name: FillName): Promise<boolean> {
+export async function backfillBatch(statements: Statements, name: BackfillName): Promise<boolean> {
   const [row] = await statements.all('SELECT place FROM unfinished WHERE name = $1 FOR UPDATE', [name])
   if (row === undefined) return true
-  const place = readFillCursor(textOf(row, 'place'))
+  const cursor = readBackfillCursor(textOf(row, 'place'))
   const [event] = await statements.all('SELECT id FROM event WHERE id >= $1 ORDER BY id LIMIT 1', [
-    place.event,
+    cursor.event,
   ])
   if (event === undefined) {
     await statements.all('DELETE FROM unfinished WHERE name = $1', [name])
     return true
   }
   const id = integerOf(event, 'id')
-  await holdEvent(statements, id)
-  const here = id === place.event ? place : { event: id, entity: 0, id: 0 }
+  await lockEvent(statements, id)
+  const here = id === cursor.event ? cursor : { event: id, entity: 0, id: 0 }
   const after = cursorAfter(name, here, await fillers[name](statements, here))
-  await statements.all('UPDATE unfinished SET place = $2 WHERE name = $1', [name, fillCursorText(after)])
+  await statements.all('UPDATE unfinished SET place = $2 WHERE name = $1', [name, backfillCursorText(after)])
   return false
 }
 
 /** Each gives the last record that it went through, if there was one. */
 const fillers: Readonly<
-  Record<FillName, (statements: Statements, place: FillCursor) => Promise<number | undefined>>
+  Record<BackfillName, (statements: Statements, cursor: BackfillCursor) => Promise<number | undefined>>
 > = {
-  async pairs(statements, place) {
-    const { entity, rows, last } = await nextRecords(statements, 'pairs', place)
+  async pairs(statements, cursor) {
+    const { entity, rows, last } = await nextRecords(statements, 'pairs', cursor)
     const entries = rows.flatMap((row) =>
       pairEntries(entity, objectOf(row, 'content')).map(
         ([field, value]) => [integerOf(row, 'id'), field, indexKey(value)] as const,
@@ -79,7 +79,7 @@ const fillers: Readonly<
       `INSERT INTO record_value (event_id, entity, id, field, value)
        SELECT $1, $2, id, field, value FROM unnest($3::bigint[], $4::text[], $5::text[]) AS new (id, field, value) ON CONFLICT DO NOTHING`,
       [
-        place.event,
+        cursor.event,
         entity,
         entries.map(([of]) => of),
         entries.map(([, field]) => field),
@@ -94,8 +94,8 @@ const fillers: Readonly<
     if (counted.length === 0) await recountFileBytes(statements, event)
     return undefined
   },
-  async 'listed-bytes'(statements, place) {
-    const { entity, rows, last } = await nextRecords(statements, 'listed-bytes', place)
+  async 'listed-bytes'(statements, cursor) {
+    const { entity, rows, last } = await nextRecords(statements, 'listed-bytes', cursor)
     const sized = rows
       .filter((row) => integerOf(row, 'listed_bytes') === 0)
       .map(
@@ -108,7 +108,7 @@ const fillers: Readonly<
     await statements.all(
       `UPDATE record SET listed_bytes = new.bytes FROM unnest($3::bigint[], $4::bigint[]) AS new (id, bytes)
        WHERE record.event_id = $1 AND record.entity = $2 AND record.id = new.id`,
-      [place.event, entity, sized.map(([id]) => id), sized.map(([, bytes]) => bytes)],
+      [cursor.event, entity, sized.map(([id]) => id), sized.map(([, bytes]) => bytes)],
     )
     return last
   },
@@ -117,14 +117,14 @@ const fillers: Readonly<
 /** The next batch of records of a fill. */
 async function nextRecords(
   statements: Statements,
-  name: FillName,
-  { event, entity, id }: FillCursor,
+  name: BackfillName,
+  { event, entity, id }: BackfillCursor,
 ): Promise<{
   readonly entity: EntityName
   readonly rows: readonly Row[]
   readonly last: number | undefined
 }> {
-  const of = filledEntities[name][entity]
+  const of = backfilledEntities[name][entity]
   if (of === undefined) throw new Error(`There is no entity ${entity} to fill.`)
   const rows = await statements.all(
     'SELECT id, content, listed_bytes FROM record WHERE event_id = $1 AND entity = $2 AND id > $3 ORDER BY id LIMIT $4',

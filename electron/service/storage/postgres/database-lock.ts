@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { AppError } from '../../../../shared/errors.ts'
-import type { DataHold } from '../types.ts'
-import { bounds, connectionSettings, settle } from './bounds.ts'
+import type { DataLock } from '../types.ts'
+import { bounds, connectionSettings, applySettings } from './bounds.ts'
 import type { Statements } from './database.ts'
-import { holdData, holdersOfData, type DataShare } from './locks.ts'
+import { lockData, holdersOfDataLock, type DataShare } from './locks.ts'
 
 /** A process that was killed has its connection a moment longer. */
 const waitMs = 2000
 const pauseMs = 250
 
-interface HoldOptions {
+interface LockOptions {
   readonly url: string
   /** Services share the data with each other; who replaces the data shares them with nobody. */
   readonly share: DataShare
@@ -22,12 +22,13 @@ interface HoldOptions {
  * is a lock of a connection of its own: the database gives it back however the process ends. Throws
  * `conflict` where somebody has the data who does not share them.
  */
-export async function holdDatabase({ url, share, onTrouble }: HoldOptions): Promise<DataHold> {
+export async function lockDatabase({ url, share, onTrouble }: LockOptions): Promise<DataLock> {
   const until = Date.now() + waitMs
   const connection = await connect(url)
   try {
-    while (!(await holdData(connection, share))) {
-      if (Date.now() >= until) throw new AppError('conflict', refusal(share, await holdersOfData(connection)))
+    while (!(await lockData(connection, share))) {
+      if (Date.now() >= until)
+        throw new AppError('conflict', refusal(share, await holdersOfDataLock(connection)))
       await setTimeout(pauseMs)
     }
   } catch (error) {
@@ -64,7 +65,7 @@ async function connect(url: string): Promise<Connection> {
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await client.connect()
   // A machine that has lost its power says no goodbye, and is not to keep its lock for hours.
-  await settle(client, 'patient')
+  await applySettings(client, 'patient')
   return {
     all: async (sql, values = []) => (await client.query<Record<string, unknown>>(sql, [...values])).rows,
     onEnd: (hear) => void ended.then(() => hear(reason)),
@@ -72,7 +73,7 @@ async function connect(url: string): Promise<Connection> {
   }
 }
 
-function keep(first: Connection, { url, share, onTrouble }: HoldOptions): DataHold {
+function keep(first: Connection, { url, share, onTrouble }: LockOptions): DataLock {
   const releasing = new AbortController()
   let current: Connection | undefined
 
@@ -81,7 +82,7 @@ function keep(first: Connection, { url, share, onTrouble }: HoldOptions): DataHo
       await setTimeout(pauseMs, undefined, { signal: releasing.signal }).catch(() => undefined)
       const connection = await connect(url).catch(() => undefined)
       if (connection === undefined) continue
-      if (!releasing.signal.aborted && (await holdData(connection, share).catch(() => false))) {
+      if (!releasing.signal.aborted && (await lockData(connection, share).catch(() => false))) {
         watch(connection)
         return
       }

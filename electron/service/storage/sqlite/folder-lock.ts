@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
-import type { DataHold, StorageUse } from '../types.ts'
+import type { DataLock, StorageUse } from '../types.ts'
 
 /** A service that was told to end has its folder until its last requests are done. */
 const waitMs = { serve: 5000, replace: 500 }
@@ -23,7 +23,7 @@ const held = new Set<DatabaseSync>()
  * exclusive lock on a file of its own, which the operating system gives back however the holder
  * ends. Throws `conflict` where another process has it.
  */
-export function holdFolder(directory: string, use: Exclude<StorageUse, 'beside'>): DataHold {
+export function lockFolder(directory: string, use: Exclude<StorageUse, 'beside'>): DataLock {
   const handle = new DatabaseSync(join(directory, 'service.lock'), { timeout: waitMs[use] })
   try {
     handle.exec('BEGIN EXCLUSIVE')

@@ -8,12 +8,12 @@ const path = 'asked.json'
 const largestBytes = 1024 * 1024
 
 /** What a pack's booths are asked for, and by when, to be put into it. */
-export function packedAsked(rules: ReadinessRules): PackedFile {
+export function packedRequirements(rules: ReadinessRules): PackedFile {
   return { path, text: JSON.stringify(rules) }
 }
 
 /** The same out of a pack, completed as `readRules` does; `undefined`: it does not say. */
-export async function readAsked(
+export async function readRequirements(
   { entries, read }: Pick<Awaited<ReturnType<typeof openArchive>>, 'entries' | 'read'>,
   signal?: AbortSignal,
 ): Promise<ReadinessRules | undefined> {

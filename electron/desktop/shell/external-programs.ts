@@ -1,7 +1,7 @@
 import { shell } from 'electron'
 import { z } from 'zod'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Log, Outside } from '../../application/host/types.ts'
+import type { Log, ExternalPrograms } from '../../application/host/types.ts'
 
 const httpsPage = z.httpUrl().startsWith('https://')
 const withFaultsPage = z.object({
@@ -12,11 +12,11 @@ const withFaultsPage = z.object({
  * What the system's own programs show for this one. `packageDeclaration` (package.json) says under
  * `bugs` where faults are reported; where it does not, no such page is shown.
  */
-export function createOutside(parts: {
+export function createExternalPrograms(parts: {
   readonly packageDeclaration: unknown
   readonly logFolder: string
   readonly log: Log
-}): Outside & {
+}): ExternalPrograms & {
   /** Begins an e-mail; the address must have been checked. */
   readonly mail: (url: string) => void
 } {

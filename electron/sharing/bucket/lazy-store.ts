@@ -1,7 +1,7 @@
 import type { FileStore } from '../folder/store.ts'
 
 /** A store that is opened when something is first asked of it, and until then costs nothing. */
-export function laterStore(open: () => Promise<FileStore>): FileStore {
+export function lazyStore(open: () => Promise<FileStore>): FileStore {
   let opened: Promise<FileStore> | undefined
   const store = (): Promise<FileStore> => (opened ??= open())
   return {

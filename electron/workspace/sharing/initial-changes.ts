@@ -30,7 +30,7 @@ type BesideParts = Pick<Parts, 'merged' | 'own' | 'clock'>
  * Makes first changes of what was planned here before it was shared. It is written as if nothing were
  * known of what the others have, so that it stands beside that; what is the same is not written.
  */
-export function begin({ layouts, merged, names, notes, own, clock }: Parts): void {
+export function writeInitialPlans({ layouts, merged, names, notes, own, clock }: Parts): void {
   const step = (count: number) => ({ id: '', kind: 'begin', count, at: clock.now() })
   const elementRows = (id: string): readonly ChangeRow[] => {
     const here = notes.elementHere(id)
@@ -60,7 +60,10 @@ export function begin({ layouts, merged, names, notes, own, clock }: Parts): voi
  * Makes first changes of what else belonged to the event here before it was shared. It stands beside
  * what the others have, which goes on to count: whoever joins changes nothing of it for them.
  */
-export function beginBelongings({ merged, own, clock }: BesideParts, belongings: readonly Belonging[]): void {
+export function writeInitialBelongings(
+  { merged, own, clock }: BesideParts,
+  belongings: readonly Belonging[],
+): void {
   const rows = belongings.flatMap(({ what, here }): readonly ChangeRow[] => {
     const thing = merged.get(what)
     const { life: _life, ...shared } = countedFacets(thing ?? {}, merged.untaken())

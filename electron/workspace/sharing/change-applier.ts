@@ -23,7 +23,7 @@ interface Parts {
   readonly belongings: Belongings
 }
 
-export interface Taking {
+export interface ChangeApplier {
   /** Merges what came, whole steps only; gives the things that it touched. */
   merge(news: Pick<TakenNews, 'snapshot' | 'changes'>): ReadonlySet<string>
   /** Does what touches things, and shows them on the plans here as they are then. */
@@ -34,7 +34,15 @@ export interface Taking {
   showBelongings(): void
 }
 
-export function createTaking({ database, kept, log, base, merged, projection, belongings }: Parts): Taking {
+export function createChangeApplier({
+  database,
+  kept,
+  log,
+  base,
+  merged,
+  projection,
+  belongings,
+}: Parts): ChangeApplier {
   /** Of steps that wait for parts: what has come of one is read again only when all of it is there. */
   const partsOfSteps = new Map<string, number>()
   const waitingOf = (device: string, seqs: ReadonlySet<number>): Waiting => ({
