@@ -1,7 +1,7 @@
 import { boxAround, touchMetres, type Point } from '../geometry/rectangle.ts'
 import { findingId, type Finding } from './finding.ts'
 import { leastAlongMetres, offsetFromSide, type Side } from './sides.ts'
-import { around, isSolid, type Entry, type Space } from './space.ts'
+import { around, isSolid, outlineOf, type Entry, type Space } from './space.ts'
 
 /** The cosine of 15°: sides that turn further away from each other open into a place. */
 const mostTurn = -0.966
@@ -52,8 +52,8 @@ export function* aisleFindings(
 /** The narrowest free ground between two stands, where that is narrower than it may be. */
 export function narrowestBetween(a: Entry, b: Entry, space: Space, leastMetres: number): Facing | undefined {
   let narrowest: Facing | undefined
-  for (const side of a.sides) {
-    for (const other of b.sides) {
+  for (const side of outlineOf(a).sides) {
+    for (const other of outlineOf(b).sides) {
       const facing = facingOf(side, other)
       if (
         facing === undefined ||
@@ -103,8 +103,8 @@ function freePart(facing: Facing, [a, b]: readonly [Entry, Entry], space: Space)
 }
 
 /** The part of a facing that something stands in, whether or not it fills the way across. */
-function takenBy({ corners }: Entry, { side, from, to, metres }: Facing): [number, number] | undefined {
-  const seen = corners.map((corner) => offsetFromSide(side, corner))
+function takenBy(entry: Entry, { side, from, to, metres }: Facing): [number, number] | undefined {
+  const seen = outlineOf(entry).corners.map((corner) => offsetFromSide(side, corner))
   const inner = clipped(clipped(seen, touchMetres, 1), metres - touchMetres, -1)
   if (inner.length === 0) return undefined
   const start = Math.max(from, Math.min(...inner.map(({ along }) => along)))

@@ -129,14 +129,15 @@ function offsetsApart(stand: Stand, otherId: string, { space, hall }: Checks): r
   const own = space.get(stand.id)
   const other = space.get(otherId)
   if (own === undefined || other === undefined) return []
-  const theirs = isDoor(other.element) ? shapeCorners(wayBefore(other.element, hall)) : other.corners
-  return directionsOf(own.corners)
+  const theirs = shapeCorners(isDoor(other.element) ? wayBefore(other.element, hall) : other.element)
+  const corners = shapeCorners(own.element)
+  return directionsOf(corners)
     .concat(directionsOf(theirs))
     .map((direction) => {
       const along = ({ x, y }: Point): number => x * direction.x + y * direction.y
       // To the millimetre upwards, so that rounding leaves nothing in the way.
       const metres =
-        Math.ceil((Math.max(...theirs.map(along)) - Math.min(...own.corners.map(along))) * 1000 - 1e-6) / 1000
+        Math.ceil((Math.max(...theirs.map(along)) - Math.min(...corners.map(along))) * 1000 - 1e-6) / 1000
       return { x: direction.x * metres, y: direction.y * metres }
     })
     .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))

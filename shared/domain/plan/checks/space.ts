@@ -11,6 +11,9 @@ export type Judged = Stand | Fixture
 /** An element that checks know of, where it is looked for. A door is found by the way before it. */
 export interface Entry extends Box {
   readonly element: Judged
+}
+
+interface Outline {
   readonly corners: readonly Point[]
   readonly sides: readonly Side[]
 }
@@ -58,17 +61,26 @@ export function createSpace(): Space {
 /** An element as checks see it; `undefined` for one that none of them is about. */
 export function entryOf(element: PlanElement, hall: Hall): Entry | undefined {
   if (!isJudged(element)) return undefined
-  const box = isDoor(element) ? boundsOf(wayBefore(element, hall)) : shapeBounds(element)
-  const corners = shapeCorners(element)
-  let sides: readonly Side[] | undefined
-  return {
-    ...box,
-    element,
-    corners,
-    get sides() {
-      return (sides ??= sidesOf(corners))
-    },
+  const { minX, minY, maxX, maxY } = isDoor(element)
+    ? boundsOf(wayBefore(element, hall))
+    : shapeBounds(element)
+  return { minX, minY, maxX, maxY, element }
+}
+
+/** Neighbours are looked at one after another. All outlines of a large floor would take tens of megabytes. */
+const mostOutlines = 4_096
+const outlines = new Map<Entry, Outline>()
+
+/** The corners and sides of an element, made anew where they were not asked for lately. */
+export function outlineOf(entry: Entry): Outline {
+  let outline = outlines.get(entry)
+  if (outline === undefined) {
+    const corners = shapeCorners(entry.element)
+    outline = { corners, sides: sidesOf(corners) }
+    if (outlines.size >= mostOutlines) outlines.clear()
+    outlines.set(entry, outline)
   }
+  return outline
 }
 
 function isJudged(element: PlanElement): element is Judged {

@@ -115,7 +115,7 @@ export function createWalk(): Walk {
       const ground = groundOf(entry)
       if (ground === undefined) return
       if (ground === 'opening') entrances.add(element.id)
-      const corners = ground === 'opening' ? shapeCorners(lengthened(element, openingMetres)) : entry.corners
+      const corners = shapeCorners(ground === 'opening' ? lengthened(element, openingMetres) : element)
       const next: Standing = { ground, isStand: element.kind === 'stand', cells: coveredCells(corners) }
       standing.set(element.id, next)
       inRows(next, (row) => row.standing.push(next))

@@ -16,6 +16,8 @@ export interface BoxIndex<Found extends Box> {
 
 const defaultCellMetres = 8
 const smallestCellMetres = 0.5
+/** The side of a cell in usual boxes: smaller ones take more memory, larger ones have more boxes to be looked at. */
+const cellSides = 4
 /** What lies in more cells than these is looked at by every search. */
 const mostCells = 64
 /** What lies farther out than so many cells shares the outermost. */
@@ -23,9 +25,9 @@ const farthest = 0x4000
 
 interface Cell<Found> {
   /** Whose first corner lies here. */
-  readonly homes: Found[]
+  homes: Found[]
   /** What reaches into it from a cell before. */
-  guests: Found[] | undefined
+  guests: Found[]
 }
 
 /** The cells below one another, from one on. */
@@ -34,19 +36,23 @@ interface Column<Found> {
   readonly cells: (Cell<Found> | undefined)[]
 }
 
-function addTo<Found>(list: Found[], found: Found): void {
+/** Lists are copied until they are so long: a list that grows takes room for sixteen more, and most cells have one or two. */
+const fewInCell = 8
+
+function withOne<Found>(list: Found[], found: Found): Found[] {
+  if (list.length < fewInCell) return [...list, found]
   list.push(found)
+  return list
 }
 
-function takeFrom<Found>(list: Found[], found: Found): void {
-  const at = list.indexOf(found)
-  if (at >= 0) list.splice(at, 1)
+function withoutOne<Found>(list: Found[], found: Found): Found[] {
+  return list.filter((one) => one !== found)
 }
 
 /** A grid of square cells, made for the many boxes of like size that stands are. */
 export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
-  const all = new Set<Found>()
   const wide = new Set<Found>()
+  const nobody: Found[] = []
   const columns = new Map<number, Column<Found>>()
   let cellMetres = defaultCellMetres
 
@@ -61,23 +67,23 @@ export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
       column.from -= 1
     }
     while (column.cells.length <= down - column.from) column.cells.push(undefined)
-    return (column.cells[down - column.from] ??= { homes: [], guests: undefined })
+    return (column.cells[down - column.from] ??= { homes: nobody, guests: nobody })
   }
-  /** Calls `act` for each list that something in the grid stands in. `false`: they are too many, and it was called for none. */
-  function eachList(found: Found, act: (list: Found[], found: Found) => void): boolean {
+  /** Changes each list that something in the grid stands in. `false`: they are too many, and none was changed. */
+  function changeLists(found: Found, changed: typeof withOne<Found>): boolean {
     const [left, right] = [cellAt(found.minX), cellAt(found.maxX)]
     const [top, bottom] = [cellAt(found.minY), cellAt(found.maxY)]
     if (!((right - left + 1) * (bottom - top + 1) <= mostCells)) return false
     for (let across = left; across <= right; across += 1)
       for (let down = top; down <= bottom; down += 1) {
         const cell = cellFor(across, down)
-        act(across === left && down === top ? cell.homes : (cell.guests ??= []), found)
+        if (across === left && down === top) cell.homes = changed(cell.homes, found)
+        else cell.guests = changed(cell.guests, found)
       }
     return true
   }
   function insert(found: Found): void {
-    all.add(found)
-    if (!eachList(found, addTo)) wide.add(found)
+    if (!changeLists(found, withOne)) wide.add(found)
   }
   function searchUpTo(box: Box, most: number): Found[] | null {
     const found: Found[] = []
@@ -95,7 +101,7 @@ export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
         else for (const one of cell.homes) if (boxesOverlap(one, box, 0)) found.push(one)
         if (!isFirst) continue
         // One that lies in several of these cells is found in the first of them.
-        for (const one of cell.guests ?? [])
+        for (const one of cell.guests)
           if (
             Math.max(cellAt(one.minX), left) === across &&
             Math.max(cellAt(one.minY), top) === down &&
@@ -117,21 +123,21 @@ export function createBoxIndex<Found extends Box>(): BoxIndex<Found> {
   }
   return {
     load(some) {
-      if (all.size === 0 && some.length > 0) {
+      if (columns.size === 0 && wide.size === 0 && some.length > 0) {
         let sides = 0
         for (const { minX, minY, maxX, maxY } of some) sides += Math.max(maxX - minX, maxY - minY)
         const usual = sides / some.length
-        cellMetres = Number.isFinite(usual) ? Math.max(smallestCellMetres, usual) : defaultCellMetres
+        cellMetres = Number.isFinite(usual)
+          ? Math.max(smallestCellMetres, cellSides * usual)
+          : defaultCellMetres
       }
       for (const found of some) insert(found)
     },
     insert,
     remove(found) {
-      if (!all.delete(found) || wide.delete(found)) return
-      eachList(found, takeFrom)
+      if (!wide.delete(found)) changeLists(found, withoutOne)
     },
     clear() {
-      all.clear()
       wide.clear()
       columns.clear()
     },
