@@ -1,6 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
-import { dragFilesOver, dropFiles, pasteFiles, type DroppedFile } from '../support/pages/dropped-files.ts'
+import {
+  callOffDrag,
+  dragFilesOver,
+  dropFiles,
+  pasteFiles,
+  type DroppedFile,
+} from '../support/pages/dropped-files.ts'
 import { jpgFile, mp4File, pdfFile, pngFile, xlsxFile } from '../support/files.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { playableFilm } from '../support/playable-film.ts'
@@ -168,6 +174,13 @@ test('files let go of beside every slot are asked about together, by keyboard to
   await dragFilesOver(region(page, 'Profile'))
   await expect(slot(page, 'Logo')).toHaveAttribute('data-offered')
   await expect(page.getByText('Drop anywhere')).toBeVisible()
+  // Of places within each other the innermost would take it.
+  await dragFilesOver(slot(page, 'Logo'))
+  await expect(page.locator('[data-over]')).toHaveCount(1)
+  await expect(slot(page, 'Logo')).toHaveAttribute('data-over')
+  await callOffDrag(slot(page, 'Logo'))
+  await expect(page.locator('[data-over], [data-offered]')).toHaveCount(0)
+  await expect(page.getByText('Drop anywhere')).toHaveCount(0)
 
   const dialog = page.getByRole('dialog', { name: 'Where should these 4 files go?' })
   const placeOf = (name: string) => dialog.getByRole('radiogroup', { name: `Place of ${name}` })
@@ -650,8 +663,16 @@ test('the table keeps name and menu in sight at 1024, is written in by keys, and
   await page.keyboard.press('Escape')
 
   // A file that is let go of over a row goes to its booth.
-  await dropFiles(first, [file('acme-logo.png', await pngFile({ width: 400, height: 300 }))])
+  await dragFilesOver(first)
+  await expect(page.locator('[data-takes-drop]')).toHaveCount(1)
+  await expect(first).toHaveAttribute('data-takes-drop')
+  await dropFiles(first, [
+    file('acme-logo.png', await pngFile({ width: 400, height: 300 })),
+    { name: 'prices.csv', mimeType: '', content: Buffer.from('a;b') },
+  ])
   await expect(page.getByText(`“acme-logo.png” added to ${name}: Logo.`)).toBeVisible()
+  await expect(page.getByText('Nothing here can use: prices.csv')).toBeVisible()
+  await expect(page.locator('[data-takes-drop]')).toHaveCount(0)
 
   // What it became is a change like any other: by the keys it goes back too, and its notice with it.
   const added = page.getByText(`“prices.pdf” added to ${name}: Documents.`)

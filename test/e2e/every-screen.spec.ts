@@ -67,14 +67,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 /**
- * What becomes of a file that is dragged over the page and let go of, at a point of the window. A
- * browser opens it in place of the page unless both are prevented; one that is driven by a test
- * never does, so that only this tells.
+ * What becomes of a file, or of a link, that is dragged over the page and let go of, at a point of
+ * the window. A browser opens it in place of the page unless both are prevented; one that is driven
+ * by a test never does, so that only this tells.
  */
-function letGo(page: Page, at: { readonly x: number; readonly y: number }): Promise<unknown> {
-  return page.evaluate(({ x, y }) => {
+function letGo(
+  page: Page,
+  at: { readonly x: number; readonly y: number; readonly link?: string },
+): Promise<unknown> {
+  return page.evaluate(({ x, y, link }) => {
     const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['text'], 'beside.txt'))
+    if (link === undefined) dataTransfer.items.add(new File(['text'], 'beside.txt'))
+    else dataTransfer.setData('text/uri-list', link)
     const isPrevented = (type: string): boolean =>
       document
         .elementFromPoint(x, y)
@@ -104,13 +108,22 @@ test('a file let go of beside every slot never takes the place of the page, on e
     await settled(page, screen)
     const takes = lists.includes(screen)
     if (takes) await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
-    expect.soft(await letGo(page, { x: 640, y: 600 }), screen).toEqual(prevented)
+    expect.soft(await letGo(page, { x: 640, y: 400 }), screen).toEqual(prevented)
     if (takes) await closed(page)
     expect.soft(await letGo(page, { x: 40, y: 700 }), `${screen}, rail`).toEqual(prevented)
     // Media for booths may be let go of anywhere in the window.
     if (screen === 'Booths') await closed(page)
+    else await expect.soft(page.getByText('Nothing here can use: beside.txt').last()).toBeVisible()
   }
+  const link = 'https://example.com/'
+  expect(await letGo(page, { x: 640, y: 400, link })).toEqual(prevented)
   await page.getByRole('button', { name: /^Search/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  // Into a text it may be let go of.
+  const field = await page.getByRole('dialog').getByRole('combobox').boundingBox()
+  expect(await letGo(page, { x: (field?.x ?? 0) + 20, y: (field?.y ?? 0) + 10, link })).toEqual({
+    over: false,
+    drop: false,
+  })
   expect(await letGo(page, { x: 640, y: 200 })).toEqual(prevented)
 })

@@ -136,6 +136,13 @@ test('an archive let go of on Media is reviewed, changed, added and taken back, 
     }),
   )
   await writeArchive(archive, packed)
+  const media = join(folder, 'Media')
+  await mkdir(join(media, 'Booth 000003'), { recursive: true })
+  await writeFile(join(media, 'Booth 000003/logo.png'), logo)
+  await goTo(page, 'Overview')
+  await dropPaths(page.locator('main'), [archive, media])
+  await expect(page.getByText('Nothing here can use: media.zip and Media')).toBeVisible()
+
   await goTo(page, 'Media')
   await dropPaths(page.locator('main'), [archive])
   const filter = (name: string) => dialog(page).locator('label', { hasText: new RegExp(`^\\s*${name}`) })
@@ -185,6 +192,15 @@ test('an archive let go of on Media is reviewed, changed, added and taken back, 
   await writeFile(archive, 'PK and nothing behind')
   await dropPaths(page.locator('main'), [archive])
   await expect(dialog(page).getByText('is not a ZIP archive, or is damaged')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await goTo(page, 'Booths')
+  await page.getByRole('button', { name: 'Media from a folder' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Choose a folder …' }).click()
+  await (await choosing).setFiles(media)
+  await expect(page.getByRole('dialog', { name: 'Add media of “Media” to booths' })).toBeVisible()
+  await expect(review(page)).toHaveAttribute('aria-rowcount', '2')
 })
 
 /** Booths that are hard to tell apart, on two floors with a stand A1 each. */

@@ -1,6 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
 import { useEvent } from '../../stores/event.ts'
+import { isDialogOpen } from '../dialog/is-dialog-open.ts'
 
 /** Shows the settings, an open event's beside those of the program; Ctrl+comma does so everywhere. */
 export function useSettingsScreen(): () => void {
@@ -24,7 +25,7 @@ export function useSettingsScreen(): () => void {
       return
     key.preventDefault()
     // Nobody is taken away from a dialog for nothing.
-    if (document.querySelector('[data-dialog]') === null) show()
+    if (!isDialogOpen()) show()
   })
   return show
 }

@@ -5,7 +5,7 @@ import { useText } from '../../locales/index.ts'
 import { useEvent } from '../../stores/event.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useShell } from '../../stores/shell.ts'
-import { isPack } from '../folder-drop/dropped-tree.ts'
+import { isPack } from '../file-in/file-kinds.ts'
 import { recordRoute } from '../records/record-route.ts'
 import { useShellCommands } from './useShellCommands.ts'
 

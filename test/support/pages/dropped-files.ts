@@ -21,6 +21,11 @@ export async function dragFilesOver(target: Locator): Promise<void> {
   })
 }
 
+/** Ends dragging over an element as Escape does, or the way out of the window: browsers tell no key then. */
+export async function callOffDrag(target: Locator): Promise<void> {
+  await target.dispatchEvent('dragleave')
+}
+
 /** Pastes files into an element that has the focus. */
 export async function pasteFiles(target: Locator, files: readonly DroppedFile[]): Promise<void> {
   await target.focus()

@@ -1,6 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import { regionOf, regions } from '../../../keys/regions.ts'
 import { tabStops } from '../../../keys/tab-stops.ts'
+import { isDialogOpen } from '../../dialog/is-dialog-open.ts'
 
 /** What Tab stops at in a region, without the regions inside it. */
 function stopsOf(region: Element): readonly HTMLElement[] {
@@ -24,7 +25,7 @@ export function useRegionKeys(): void {
 
   useEventListener(window, 'keydown', (event) => {
     if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (document.querySelector('[data-dialog]') !== null) return
+    if (isDialogOpen()) return
     const parts = [...document.querySelectorAll(regions)].flatMap((region) => {
       const inside = stopsOf(region)
       const chosen = region.localName === 'nav' ? inside.find((one) => one.ariaCurrent !== null) : undefined

@@ -11,7 +11,7 @@ import { derivePicture } from '../../../stores/files/pictures.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useErrorText } from '../../feedback/error-text.ts'
 import { conversionRecipe } from '../crop/output.ts'
-import type { DraggedAsset } from '../dragged-asset.ts'
+import type { DraggedAsset } from '../../file-in/dragged-asset.ts'
 import { useFormatNames } from '../useFormatNames.ts'
 import { mayPass, useImportErrorText } from '../useImportErrorText.ts'
 

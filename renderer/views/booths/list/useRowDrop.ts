@@ -1,12 +1,7 @@
-import { onScopeDispose } from 'vue'
-import { droppedAsset, type DraggedAsset } from '../../../components/media/dragged-asset.ts'
-import {
-  filesOf,
-  holdsAsset,
-  holdsFiles,
-  offerCopy,
-  onLetGo,
-} from '../../../components/media/dragged-files.ts'
+import { watch } from 'vue'
+import type { DraggedAsset } from '../../../components/file-in/dragged-asset.ts'
+import { mayBeTable, seemsTable } from '../../../components/file-in/file-kinds.ts'
+import { useFileTarget } from '../../../components/file-in/file-targets.ts'
 import { useFieldTexts } from '../../../components/records/fields/field-texts.ts'
 import { useUndo } from '../../../components/undo/useUndo.ts'
 import { isPicture, type FileSlot } from '../../../../shared/domain/folder-drop/file-slots.ts'
@@ -19,16 +14,7 @@ export interface NamedBooth {
   readonly name: string
 }
 
-export interface RowDrop {
-  onDragOver(event: DragEvent): void
-  onDragLeave(event: DragEvent): void
-  onDrop(event: DragEvent): void
-}
-
 const marked = 'data-takes-drop'
-/** What the list itself takes: tables to be imported. */
-const tableName = /\.(csv|tsv|txt|xlsx|xls|ods)$/i
-const tableType = /^text\/|spreadsheet|ms-excel/
 
 /**
  * Files and library assets that are let go of over a row or a card go to its booth, each to the
@@ -36,31 +22,17 @@ const tableType = /^text\/|spreadsheet|ms-excel/
  */
 export function useRowDrop(
   eventId: string,
-  boothAt: (element: HTMLElement) => NamedBooth | undefined,
-): RowDrop {
+  list: () => HTMLElement | null,
+  boothAt: (row: HTMLElement) => NamedBooth | undefined,
+): void {
   const { t } = useText()
   const { label } = useFieldTexts()
   const notices = useNotices()
   const undo = useUndo()
   const files = useBoothFiles(eventId)
-  // The rows are elements of the table's, which is made anew while it scrolls: only the mark is ours.
-  let under: Element | null = null
-
-  const rowOf = ({ target }: DragEvent): HTMLElement | null =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
-  function mark(row: Element | null): void {
-    if (row === under) return
-    under?.removeAttribute(marked)
-    row?.setAttribute(marked, '')
-    under = row
-  }
-  onScopeDispose(() => mark(null))
-  onLetGo(() => mark(null))
-
-  function isOurs(event: DragEvent): boolean {
-    if (holdsAsset(event)) return true
-    if (!holdsFiles(event)) return false
-    return ![...(event.dataTransfer?.items ?? [])].some(({ type }) => tableType.test(type))
+  function boothOf(at: Element): NamedBooth | undefined {
+    const row = at.closest<HTMLElement>('[data-index]')
+    return row === null ? undefined : boothAt(row)
   }
   const placeText = (place: FileSlot): string =>
     isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`)
@@ -100,33 +72,20 @@ export function useRowDrop(
     }
   }
 
-  return {
-    onDragOver(event) {
-      const row = isOurs(event) ? rowOf(event) : null
-      mark(row)
-      if (row !== null) offerCopy(event)
+  const over = useFileTarget(list, {
+    multiple: true,
+    assets: true,
+    accepts: (file) => !mayBeTable(file),
+    part: (at) => (boothOf(at) === undefined ? null : at.closest('[data-index]')),
+    mayAccept: (types) => !seemsTable(types),
+    take({ asset, files: dropped }, row) {
+      const booth = boothOf(row)
+      if (booth !== undefined) void (asset === null ? take(booth, dropped) : takeAsset(booth, asset))
     },
-    onDragLeave({ relatedTarget }) {
-      if (!(relatedTarget instanceof Element) || under?.contains(relatedTarget) !== true) mark(null)
-    },
-    onDrop(event) {
-      const row = rowOf(event)
-      const booth = row === null ? undefined : boothAt(row)
-      mark(null)
-      if (booth === undefined) return
-      const asset = holdsAsset(event) ? droppedAsset(event) : undefined
-      const dropped = filesOf(event)
-      const hasFolder = [...(event.dataTransfer?.items ?? [])].some(
-        (item) => item.webkitGetAsEntry()?.isDirectory === true,
-      )
-      if (
-        asset === undefined &&
-        (dropped.length === 0 || hasFolder || dropped.some(({ name }) => tableName.test(name)))
-      )
-        return
-      event.preventDefault()
-      event.stopPropagation()
-      void (asset === undefined ? take(booth, dropped) : takeAsset(booth, asset))
-    },
-  }
+  })
+  // The rows are elements of the table's, which is made anew while it scrolls: only the mark is ours.
+  watch(over, (row, before) => {
+    before?.removeAttribute(marked)
+    row?.setAttribute(marked, '')
+  })
 }

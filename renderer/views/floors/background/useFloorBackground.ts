@@ -15,8 +15,8 @@ import type { PartFrame } from './parts/part-frames.ts'
 import { partOnFloor } from './parts/part-on-floor.ts'
 import { useFloorParts } from './parts/useFloorParts.ts'
 import { useAddBackground, type AddBackground, type PdfPages } from './useAddBackground.ts'
+import { useFileTarget } from '../../../components/file-in/file-targets.ts'
 import { isPlanFile } from '../files/plan-file.ts'
-import { useDroppedFile, type DroppedFile } from './useDroppedFile.ts'
 
 /** What is to be divided among floors, until it is said which floor each part is of. */
 export type AskedParts =
@@ -29,8 +29,8 @@ export type AskedParts =
 export interface FloorBackground {
   readonly load: LoadBackground
   readonly adding: AddBackground
-  /** For the plan, on which a file may be dropped. */
-  readonly dropped: DroppedFile
+  /** The plan, where files are held over it. */
+  readonly over: ComputedRef<Element | null>
   /** The one background that is selected: it is changed in its own panel. */
   readonly selected: ComputedRef<string | null>
   readonly asked: ShallowRef<AskedParts | null>
@@ -47,8 +47,12 @@ export interface FloorBackground {
   readonly close: () => void
 }
 
-/** What lies under the plan of a floor, as its stage has to do with it. */
-export function useFloorBackground(eventId: string, floorKey: () => string): FloorBackground {
+/** What lies under the plan of a floor, as its stage has to do with it. Files may be dropped on `element`. */
+export function useFloorBackground(
+  eventId: string,
+  floorKey: () => string,
+  element: Readonly<ShallowRef<HTMLElement | null>>,
+): FloorBackground {
   const floor = useShownFloor()
   const canvas = useCanvas()
   const selection = useSelection()
@@ -113,8 +117,10 @@ export function useFloorBackground(eventId: string, floorKey: () => string): Flo
   return {
     load: loadBackgrounds(eventId),
     adding,
-    dropped: useDroppedFile(
-      (files) => {
+    over: useFileTarget(element, {
+      multiple: true,
+      accepts: (file) => !isPlanFile(file),
+      take({ files }) {
         const [first, ...others] = files
         if (first === undefined) return
         if (others.length > 0) {
@@ -124,8 +130,7 @@ export function useFloorBackground(eventId: string, floorKey: () => string): Flo
         questions.panel = 'background'
         void adding.add(first)
       },
-      (file) => !isPlanFile(file),
-    ),
+    }),
     selected,
     asked,
     async askPages() {

@@ -1,5 +1,5 @@
 import type { LibraryFile } from '../../../../shared/contract/media-library.ts'
-import { dragAsset } from '../../../components/media/dragged-asset.ts'
+import { dragAsset } from '../../../components/file-in/dragged-asset.ts'
 import { useText } from '../../../locales/index.ts'
 import { dragOut, dragsInstead } from '../../../stores/files/assets.ts'
 import { useNotices } from '../../../stores/notices.ts'

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { dragAsset, droppedAsset } from '../../../../renderer/components/media/dragged-asset.ts'
-import { draggedAssetType, holdsAsset } from '../../../../renderer/components/media/dragged-files.ts'
+import { draggedBy } from '../../../../renderer/components/file-in/dragged.ts'
+import {
+  dragAsset,
+  draggedAssetType,
+  droppedAsset,
+} from '../../../../renderer/components/file-in/dragged-asset.ts'
 
 const hash = 'ab'.repeat(32)
 
@@ -9,6 +13,7 @@ function transfer(content: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(content))
   return {
     effectAllowed: 'uninitialized',
+    items: [],
     get types() {
       return [...kept.keys()]
     },
@@ -21,8 +26,8 @@ const event = (dataTransfer: unknown) => ({ dataTransfer }) as DragEvent
 test('a file dragged out of the library arrives as itself', () => {
   const carried = transfer()
   dragAsset(carried as unknown as DataTransfer, { hash, name: 'Logo – groß.png' })
-  expect(holdsAsset(event(carried))).toBe(true)
-  expect(droppedAsset(event(carried))).toEqual({ hash, name: 'Logo – groß.png' })
+  expect(draggedBy(event(carried))).toEqual({ isAsset: true, types: [] })
+  expect(droppedAsset(carried)).toEqual({ hash, name: 'Logo – groß.png' })
 })
 
 test('what another page lets go of under the same name is no file of the library', () => {
@@ -33,7 +38,7 @@ test('what another page lets go of under the same name is no file of the library
     '{"hash":"../../etc/passwd","name":"x"}',
     JSON.stringify({ hash, name: '' }),
   ])
-    expect(droppedAsset(event(transfer({ [draggedAssetType]: text })))).toBeUndefined()
-  expect(holdsAsset(event(transfer({ 'text/plain': 'x' })))).toBe(false)
-  expect(holdsAsset(event(null))).toBe(false)
+    expect(droppedAsset(transfer({ [draggedAssetType]: text }))).toBeUndefined()
+  expect(draggedBy(event(transfer({ 'text/plain': 'x' })))).toBeNull()
+  expect(draggedBy(event(null))).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seemsToHold } from '../../../../renderer/components/media/dragged-files.ts'
+import { seemsToHold } from '../../../../renderer/components/file-in/file-kinds.ts'
 import { convertibleFormats, imageFormats, videoFormats } from '../../../../shared/entities/index.ts'
 
 const pictures = [...imageFormats, ...convertibleFormats]

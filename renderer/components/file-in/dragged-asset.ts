@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { assetHash } from '../../../shared/contract/schemas.ts'
 import { parseJson } from '../../../shared/json.ts'
-import { draggedAssetType } from './dragged-files.ts'
+
+/**
+ * How a file of the media library is named while it is dragged: JSON `{ hash, name }`. Browsers tell
+ * the type of what is dragged at once, and its content only when it is let go of.
+ */
+export const draggedAssetType = 'application/x-booth-builder-asset'
 
 const draggedAsset = z.strictObject({ hash: assetHash, name: z.string().min(1) })
 export type DraggedAsset = z.infer<typeof draggedAsset>
@@ -14,6 +19,6 @@ export function dragAsset(transfer: DataTransfer, { hash, name }: DraggedAsset):
 }
 
 /** The file that was let go of (`drop`); `undefined` where it was none of the library's. */
-export function droppedAsset({ dataTransfer }: DragEvent): DraggedAsset | undefined {
-  return draggedAsset.safeParse(parseJson(dataTransfer?.getData(draggedAssetType) ?? '')).data
+export function droppedAsset(transfer: Pick<DataTransfer, 'getData'>): DraggedAsset | undefined {
+  return draggedAsset.safeParse(parseJson(transfer.getData(draggedAssetType))).data
 }
