@@ -5,7 +5,7 @@ import { mediaProcesses } from '../media/media-processes.ts'
 import { startWorkersBy } from '../media/worker-process.ts'
 import { drawingProcesses } from '../drawings/drawings.ts'
 import { tableProcesses } from '../tables/table-folder.ts'
-import { importIntoEvent, madeTable, servedFile, takeBundle, takeTable } from './events/asset-files.ts'
+import { importIntoEvent, generatedFile, servedFile, takeBundle, takeTable } from './events/asset-files.ts'
 import type { ApplicationContext } from './events/context.ts'
 import { createCredentialStore } from './host/credentials.ts'
 import { createEventDirectory } from './events/event-directory.ts'
@@ -78,7 +78,7 @@ export function createApplicationOver(host: Host, folders: EventFolders): Pagele
     takeTable: (request) => takeTable(events, request),
     takeBundle: (request) => takeBundle(context, request),
     assetFile: (eventId, hash, shownAs) => servedFile(events, eventId, hash, shownAs),
-    madeTable: (eventId, fileId) => madeTable(events, eventId, fileId),
+    generatedFile: (eventId, fileId) => generatedFile(events, eventId, fileId),
     sleep: () => events.eachEngine((engine) => engine.sleep()),
     wake: () => events.eachEngine((engine) => engine.wake()),
     close: () => (closed ??= close()),

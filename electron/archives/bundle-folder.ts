@@ -25,7 +25,7 @@ export interface BundleFolder {
 }
 
 /** A page that went away leaves what it had; the oldest goes with the next. */
-const keptBundles = 4
+const mostBundles = 4
 
 export function createBundleFolder(folder: string, largestBytes = largestArchiveBytes): BundleFolder {
   // What a program that was ended at once has left.
@@ -48,7 +48,7 @@ export function createBundleFolder(folder: string, largestBytes = largestArchive
       }
       const bundle = { id, name: safeFileName(name), path }
       bundles.set(id, bundle)
-      for (const old of [...bundles.keys()].slice(0, -keptBundles)) forget(old)
+      for (const old of [...bundles.keys()].slice(0, -mostBundles)) forget(old)
       return bundle
     },
     taken(id) {

@@ -30,7 +30,7 @@ export function bucketClient(
 }
 
 /** Keeps a content, of which nothing is visible before it is complete, in one part or in many. */
-export async function putWhole(
+export async function putObject(
   client: S3Client,
   params: Pick<PutObjectCommandInput, 'Bucket' | 'Key' | 'Body' | 'IfNoneMatch' | 'ContentType'>,
   signal?: AbortSignal,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CrashReports, Log } from '../application/host/types.ts'
 
 /** A report holds what was in memory: it goes after this long, in milliseconds. */
-const keptMs = 30 * 24 * 60 * 60_000
+const retentionMs = 30 * 24 * 60 * 60_000
 
 /**
  * Has reports of crashes written into the profile, for a person to hand on or not: none is ever
@@ -23,7 +23,7 @@ export async function countCrashReports(): Promise<CrashReports> {
 
 export async function removeOldCrashReports(now: number, log: Log): Promise<void> {
   for (const { path, writtenAt } of await reports()) {
-    if (now - writtenAt < keptMs) continue
+    if (now - writtenAt < retentionMs) continue
     await rm(path, { force: true }).catch((error: unknown) =>
       log.warn('An old crash report stays.', { reason: String(error) }),
     )

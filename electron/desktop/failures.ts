@@ -91,7 +91,7 @@ async function askAfterCrashes(
   { log, logFile, safeMode, startSafely }: Recovery,
 ): Promise<void> {
   const { title, detail, again, safely, logs, quit } = desktopTexts().crashes
-  const ways = [
+  const actions = [
     { label: again, go: () => reload(window) },
     ...(safeMode ? [] : [{ label: safely, go: startSafely }]),
     { label: logs, go: undefined },
@@ -102,16 +102,16 @@ async function askAfterCrashes(
       type: 'error',
       message: title,
       detail,
-      buttons: ways.map(({ label }) => label),
+      buttons: actions.map(({ label }) => label),
       defaultId: 0,
       // Whoever puts the question away has nothing that they could see.
-      cancelId: ways.length - 1,
+      cancelId: actions.length - 1,
       noLink: true,
     })
-    const way = ways[response]
-    if (way?.go !== undefined) {
-      log.info('The page kept crashing.', { chosen: way.label })
-      way.go()
+    const action = actions[response]
+    if (action?.go !== undefined) {
+      log.info('The page kept crashing.', { chosen: action.label })
+      action.go()
       return
     }
     const trouble = await shell.openPath(dirname(logFile))

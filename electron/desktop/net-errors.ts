@@ -31,7 +31,7 @@ function reasonOf(name: string): Reason | undefined {
 }
 
 /** Whether a request that ended with `message` (`net::ERR_…`) can have reached nobody. */
-export function neverLeft(message: string): boolean {
+export function wasNotSent(message: string): boolean {
   return reasonOf(nameOf(message)) !== undefined
 }
 

@@ -6,7 +6,7 @@ import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/host/data-directory.ts'
 import { toAppError } from '../../shared/errors.ts'
 import { childScript } from '../installation/program-files.ts'
-import type { Application, Host, Outside, Shell } from '../application/host/types.ts'
+import type { Application, Host, ExternalPrograms, Shell } from '../application/host/types.ts'
 import { ownArguments, readArguments } from './arguments.ts'
 import { closeWindow, saveBeforeClosing } from './closing.ts'
 import { countCrashReports, keepCrashReports, removeOldCrashReports } from './crash-reports.ts'
@@ -29,8 +29,8 @@ import { saveAsset } from './protocols/save-asset.ts'
 import { desktopTexts, filled, speak } from './texts/texts.ts'
 import { createServiceLauncher } from './service-launcher.ts'
 import { showAttention } from './shell/attention.ts'
-import { createOutside } from './shell/outside.ts'
-import { becomeFirst } from './shell/instance.ts'
+import { createExternalPrograms } from './shell/external-programs.ts'
+import { acquireSingleInstance } from './shell/instance.ts'
 import { gatherRequests, type Requests } from './shell/requests.ts'
 import { createAppTray, type AppTray } from './shell/tray.ts'
 import { relaunch } from './relaunch.ts'
@@ -47,7 +47,7 @@ import {
 import { startUtilityWorker } from './utility-worker.ts'
 import { openSettings } from './persistence/settings.ts'
 import { createVault } from './persistence/vault.ts'
-import { forgetting, openWindow, present } from './window/window.ts'
+import { withoutPersistence, openWindow, bringToFront } from './window/window.ts'
 
 import packageDeclaration from '../../package.json' with { type: 'json' }
 
@@ -61,7 +61,7 @@ export async function startDesktop(outFolder: string, argv: readonly string[]): 
   const { dataDirectory, withoutSandbox, safeMode } = readArguments(argv)
   const folders = readFolders(dataDirectory)
   if (folders === undefined) return
-  const outcome = await becomeFirst(folders.profile, argv)
+  const outcome = await acquireSingleInstance(folders.profile, argv)
   if (outcome === 'refused') tellOfStuckProgram()
   if (outcome === 'taken') app.quit()
   if (outcome !== 'first') return
@@ -154,7 +154,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   const starts = countStarts(folders.profile)
   if (starts.keepFailing && !safeMode && (await offerSafeMode(log))) return
   const updater = createUpdater({ log, updateKey: updateKeyOf(installation()) })
-  const outside = createOutside({ packageDeclaration, logFolder: logFolderIn(folders), log })
+  const outside = createExternalPrograms({ packageDeclaration, logFolder: logFolderIn(folders), log })
   const shown: { tray?: AppTray } = {}
   const shell: Shell = { ...requests, hasTray: () => shown.tray?.isShown() === true }
   const application = createCore({ updater, folders, settings, log, shell, outside, safeMode })
@@ -195,12 +195,12 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   const show = (): void => {
     if (quitting.hasBegun) return
     if (window !== undefined) {
-      present(window)
+      bringToFront(window)
       return
     }
     const opened = openWindow(
       join(outFolder, 'preload', 'preload.cjs'),
-      safeMode ? forgetting(settings) : settings,
+      safeMode ? withoutPersistence(settings) : settings,
       log,
     )
     const served = serveContents(opened.webContents, application, log, dragOut, (fileId) =>
@@ -288,7 +288,7 @@ async function createCore(
     Pick<Host, 'settings'> & {
       readonly shell: Shell
       readonly updater: DesktopUpdater
-      readonly outside: Outside
+      readonly outside: ExternalPrograms
     },
 ): Promise<Application> {
   const { folders, settings, log, shell, outside, safeMode, updater } = parts

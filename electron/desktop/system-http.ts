@@ -6,10 +6,10 @@ import type { Failure } from '../gateway/requests/failure.ts'
 import type { HttpAnswer, HttpRequest, NoAnswer } from '../gateway/requests/http.ts'
 import type { Timeouts } from '../gateway/requests/types.ts'
 import type { SystemHttp } from '../gateway/requests/system-route.ts'
-import type { AskingNetwork } from '../application/host/types.ts'
-import { failureOfNetError, neverLeft } from './net-errors.ts'
+import type { ProxyLoginNetwork } from '../application/host/types.ts'
+import { failureOfNetError, wasNotSent } from './net-errors.ts'
 
-type Logins = Pick<AskingNetwork, 'loginOf' | 'onLoginRefused'>
+type Logins = Pick<ProxyLoginNetwork, 'loginOf' | 'onLoginRefused'>
 
 /**
  * HTTP by Chromium, with its proxies (NTLM and Negotiate, by the person's own sign-in) and its
@@ -70,7 +70,7 @@ class SystemRequest {
     )
     request.on('login', (info, callback) => this.#onLogin(info, callback))
     request.on('error', (error) =>
-      this.#fail(failureOfNetError(error.message, this.#host), this.#isWhole && !neverLeft(error.message)),
+      this.#fail(failureOfNetError(error.message, this.#host), this.#isWhole && !wasNotSent(error.message)),
     )
     this.#timer = setInterval(() => this.#watch(timeouts), 250)
     this.#timer.unref()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { parseJson } from '../../shared/json.ts'
-import type { AskingNetwork, Log, Updater } from '../application/host/types.ts'
+import type { ProxyLoginNetwork, Log, Updater } from '../application/host/types.ts'
 import { proxyName, type Proxy, type ProxyLogin } from '../gateway/proxy-routes/proxies.ts'
 import { relaunch } from './relaunch.ts'
 import { isSignedUpdate } from './update-signature.ts'
@@ -39,7 +39,7 @@ export interface DesktopUpdater extends Updater {
   loginBy(network: ProxyLogins): void
 }
 
-type ProxyLogins = Pick<AskingNetwork, 'loginOf' | 'onLoginRefused'>
+type ProxyLogins = Pick<ProxyLoginNetwork, 'loginOf' | 'onLoginRefused'>
 
 export interface UpdaterParts {
   readonly log: Log

@@ -8,7 +8,7 @@ import { foldersOf } from '../workspace/disk/folders.ts'
 import type { Workspace } from '../workspace/stores/workspace.ts'
 import { notADrawing } from './dxf/groups/file-text.ts'
 
-interface KeptDrawing {
+interface StoredDrawing {
   readonly path: string
   readonly mime: 'application/gzip'
   readonly sizeBytes: number
@@ -22,9 +22,9 @@ export interface Drawings {
    * @throws AppError `file-type` for what has no lines to be read, `file-damaged`, `file-too-large`,
    * `asset-missing`, `disk-full`, `cancelled`
    */
-  get(hash: string, page: number, signal?: AbortSignal): Promise<KeptDrawing>
+  get(hash: string, page: number, signal?: AbortSignal): Promise<StoredDrawing>
   /** The same where it has been read before. */
-  kept(hash: string, page: number): Promise<KeptDrawing | undefined>
+  kept(hash: string, page: number): Promise<StoredDrawing | undefined>
 }
 
 /** Of what is kept; grows when drawings are read otherwise than before. */
@@ -35,12 +35,16 @@ export function createDrawings(
   processes: MediaProcesses = drawingProcesses(),
 ): Drawings {
   const { drawings, temporary } = foldersOf(workspace.folder)
-  const underWay = new Map<string, Promise<KeptDrawing>>()
+  const underWay = new Map<string, Promise<StoredDrawing>>()
   const keyOf = (hash: string, page: number): string => (page === 1 ? hash : `${hash}-page-${page}`)
   const pathOf = (hash: string, page: number): string =>
     join(drawings, `${keyOf(hash, page)}-${readingVersion}.json.gz`)
 
-  const read = async (hash: string, page: number, signal: AbortSignal | undefined): Promise<KeptDrawing> => {
+  const read = async (
+    hash: string,
+    page: number,
+    signal: AbortSignal | undefined,
+  ): Promise<StoredDrawing> => {
     const known = await existing(pathOf(hash, page))
     if (known !== undefined) return known
     const unfinished = join(temporary, `${randomUUID()}.json.gz`)
@@ -92,7 +96,7 @@ function unreadable(cause: unknown, name: string): AppError {
   )
 }
 
-async function existing(path: string): Promise<KeptDrawing | undefined> {
+async function existing(path: string): Promise<StoredDrawing | undefined> {
   const found = await stat(path).catch(() => undefined)
   return found === undefined || found.size === 0
     ? undefined

@@ -12,7 +12,7 @@ import { readDxf } from './dxf/read-dxf.ts'
 import { unitOf } from './dxf/units.ts'
 import { boxOf, type FlatDrawing } from './figures/flat-drawing.ts'
 import type { Paper } from './figures/paper.ts'
-import { drawingLimits, tooMuch } from './figures/limits.ts'
+import { drawingLimits, tooLargeError } from './figures/limits.ts'
 import type { DrawingRequest } from '../media/messages/drawings.ts'
 import { writtenDrawing, type AboutDrawing } from './figures/written-drawing.ts'
 
@@ -26,7 +26,7 @@ const toleranceMetres = 0.002
  * @throws AppError `file-type`, `file-empty`, `file-damaged`, `file-too-large`
  */
 export async function readDrawing({ path, name, target, format, page }: DrawingRequest): Promise<void> {
-  if ((await stat(path)).size > drawingLimits.fileBytes) throw tooMuch('fileBytes')
+  if ((await stat(path)).size > drawingLimits.fileBytes) throw tooLargeError('fileBytes')
   const { flat, about } = await readers[format](path, name, page)
   await pipeline(
     Readable.from(writtenDrawing(flat, about, name)),

@@ -1,6 +1,6 @@
-import type { DroppedFilePlace, FolderDropResult } from '../../shared/contract/index.ts'
+import type { DroppedFileSlot, FolderDropResult } from '../../shared/contract/index.ts'
 import { segmentsOf } from '../../shared/domain/folder-drop/dropped-path.ts'
-import { fieldAt, isPicture } from '../../shared/domain/folder-drop/file-places.ts'
+import { fieldAt, isPicture } from '../../shared/domain/folder-drop/file-slots.ts'
 import { titleOfFile } from '../../shared/domain/files/file-name.ts'
 import { slotFault } from '../../shared/domain/readiness/slot-fit.ts'
 import { comparedTitle } from '../../shared/domain/record-fields/namesakes.ts'
@@ -31,7 +31,7 @@ export interface AddingOptions {
 type Counts = {
   -readonly [Name in 'pictures' | 'documents' | 'videos' | 'unchanged' | 'converted' | 'toCrop']: number
 }
-type TakenPlace = DroppedFilePlace & TakenFile
+type TakenSlot = DroppedFileSlot & TakenFile
 
 /**
  * Takes files in, a few at once, and gives each booth its own in one transaction with its journal
@@ -40,7 +40,7 @@ type TakenPlace = DroppedFilePlace & TakenFile
  */
 export function addFiles(
   sources: Sources,
-  files: readonly DroppedFilePlace[],
+  files: readonly DroppedFileSlot[],
   { token, ...options }: AddingOptions,
 ): Promise<FolderDropResult> {
   return inParts(sources.workspace, { kind: 'add-files', entity: 'booth', token }, (entry) =>
@@ -50,7 +50,7 @@ export function addFiles(
 
 async function add(
   sources: Sources,
-  files: readonly DroppedFilePlace[],
+  files: readonly DroppedFileSlot[],
   entry: EntryInParts,
   { signal, onDone }: Omit<AddingOptions, 'token'>,
 ): Promise<FolderDropResult> {
@@ -59,7 +59,7 @@ async function add(
   const failures: FolderDropResult['failures'][number][] = []
   const open = new Map<string, number>()
   for (const { booth } of files) open.set(booth, (open.get(booth) ?? 0) + 1)
-  const taken = new Map<string, TakenPlace[]>()
+  const taken = new Map<string, TakenSlot[]>()
   let done = 0
 
   const failed = (path: string, error: unknown): void =>
@@ -85,7 +85,7 @@ async function add(
       }
     }, 'later')
   }
-  const take = async (file: DroppedFilePlace): Promise<void> => {
+  const take = async (file: DroppedFileSlot): Promise<void> => {
     try {
       const one = await takeFile(sources, file, signal)
       const own = taken.get(file.booth) ?? []
@@ -121,7 +121,7 @@ async function add(
 }
 
 /** Those of one booth after each other, so that it is complete early. */
-function byBooth(files: readonly DroppedFilePlace[]): IterableIterator<DroppedFilePlace> {
+function byBooth(files: readonly DroppedFileSlot[]): IterableIterator<DroppedFileSlot> {
   return [...Map.groupBy(files, ({ booth }) => booth).values()].flat().values()
 }
 
@@ -135,7 +135,7 @@ function isOfFile(error: unknown): boolean {
  * @throws AppError `not-found`, and `conflict` where the booth has a file of this title of which
  *   only the service knows the content
  */
-function valuesToGive({ records, assets }: Workspace, { booth, place, path, asset }: TakenPlace) {
+function valuesToGive({ records, assets }: Workspace, { booth, place, path, asset }: TakenSlot) {
   const { entity, field } = fieldAt(place)
   const value = { hash: asset.hash, name: asset.name }
   const record = records.get('booth', booth)
@@ -170,7 +170,7 @@ function hashOf(assets: Workspace['assets'], value: JsonValue | undefined): stri
   return hash ?? (url === undefined ? undefined : assets.hashOfUrl(url))
 }
 
-function note(counts: Counts, { place, asset, converted }: TakenPlace, { rules }: FileSources): void {
+function note(counts: Counts, { place, asset, converted }: TakenSlot, { rules }: FileSources): void {
   counts[isPicture(place) ? 'pictures' : place] += 1
   if (converted) counts.converted += 1
   if (isPicture(place) && slotFault(rules[place], asset) !== undefined) counts.toCrop += 1

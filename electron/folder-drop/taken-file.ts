@@ -1,6 +1,6 @@
-import type { AssetInfo, DroppedFilePlace } from '../../shared/contract/index.ts'
+import type { AssetInfo, DroppedFileSlot } from '../../shared/contract/index.ts'
 import { segmentsOf } from '../../shared/domain/folder-drop/dropped-path.ts'
-import { fieldAt, isConvertible, isPicture } from '../../shared/domain/folder-drop/file-places.ts'
+import { fieldAt, isConvertible, isPicture } from '../../shared/domain/folder-drop/file-slots.ts'
 import type { SlotRules } from '../../shared/domain/readiness/slot-rules.ts'
 import { convertibleFormats } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -31,7 +31,7 @@ export interface TakenFile {
  */
 export async function takeFile(
   sources: FileSources,
-  { path, place, hash }: DroppedFilePlace,
+  { path, place, hash }: DroppedFileSlot,
   signal: AbortSignal,
 ): Promise<TakenFile> {
   const { workspace, archive, derived, rules, convert } = sources
@@ -44,7 +44,7 @@ export async function takeFile(
           name,
           source: bytesOf(archive, path, signal),
           signal,
-          ...(toLibrary ? { keptFor: 'library' } : fieldAt(place)),
+          ...(toLibrary ? { purpose: 'library' } : fieldAt(place)),
         })
       : workspace.assets.describe(hash)
   if (asset === undefined)

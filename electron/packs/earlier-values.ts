@@ -12,7 +12,7 @@ import { entities } from '../../shared/entities/index.ts'
 import type { Workspace } from '../workspace/stores/workspace.ts'
 
 const setting = 'packs.earlier'
-const keptMarks = z.record(z.string(), z.record(z.string(), z.array(z.string())))
+const storedMarks = z.record(z.string(), z.record(z.string(), z.array(z.string())))
 /** More packs than anybody sends of one booth. */
 const mostMarks = 100
 
@@ -27,7 +27,7 @@ export interface EarlierValues {
 }
 
 export function earlierValues({ settings }: Pick<Workspace, 'settings'>): EarlierValues {
-  const known = new Map(Object.entries(keptMarks.parse(JSON.parse(settings.get(setting) ?? '{}'))))
+  const known = new Map(Object.entries(storedMarks.parse(JSON.parse(settings.get(setting) ?? '{}'))))
   const note = (entity: Entity, { key, base, values, earlier }: PackedRecord): void => {
     const marks: Record<string, readonly string[]> = { ...earlier }
     for (const field of new Set([...Object.keys(base ?? {}), ...Object.keys(values)])) {
@@ -55,7 +55,7 @@ export function earlierValues({ settings }: Pick<Workspace, 'settings'>): Earlie
 }
 
 /** Whether an earlier pack of the same copy had this value in a field. */
-export function wasSaid(
+export function wasEarlierValue(
   earlier: Marks,
   entity: Entity,
   field: string,
@@ -74,7 +74,7 @@ export function commonBase(
   { base, earlier }: { readonly base: RecordValues; readonly earlier: Marks },
   here: RecordValues,
 ): RecordValues {
-  const taken = Object.keys(earlier).filter((field) => wasSaid(earlier, entity, field, here[field]))
+  const taken = Object.keys(earlier).filter((field) => wasEarlierValue(earlier, entity, field, here[field]))
   return { ...base, ...Object.fromEntries(taken.map((field) => [field, here[field] ?? null])) }
 }
 

@@ -12,7 +12,7 @@ import { AppError } from '../../shared/errors.ts'
 import { writeArchive } from '../archives/write-archive.ts'
 import { pacer } from '../workspace/disk/slices.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../workspace/stores/workspace.ts'
-import { packedAsked } from './asked.ts'
+import { packedRequirements } from './requirements.ts'
 import { readOrigin } from './pack-origin.ts'
 import { packedBooth } from './pack-records.ts'
 import { noteSentBack } from './pack-task.ts'
@@ -100,7 +100,7 @@ export async function makePack(
     sizeBytes,
   }))
   const asked =
-    origin === undefined ? [packedAsked({ ...workspace.readiness.rules(), due: request.due })] : []
+    origin === undefined ? [packedRequirements({ ...workspace.readiness.rules(), due: request.due })] : []
   await writeArchive(
     target,
     [{ path: 'manifest.json', text: JSON.stringify(manifest) }, ...asked, ...packed],

@@ -12,7 +12,7 @@ import { normaliseForSearch } from '../../shared/domain/record/search-normalisat
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { inSlices } from '../workspace/disk/slices.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../workspace/stores/workspace.ts'
-import { placesOfFiles, recordsOf, takeFiles, type PackProgress, type RefusedFile } from './open-into.ts'
+import { fieldsOfFiles, recordsOf, takeFiles, type PackProgress, type RefusedFile } from './open-into.ts'
 import { keepOrigin, readOrigin } from './pack-origin.ts'
 import type { OpenPack } from './read-pack.ts'
 
@@ -21,7 +21,7 @@ import type { OpenPack } from './read-pack.ts'
  * changed meanwhile comes in, and what was changed here stays, also where both changed a field.
  * Gives the files that were refused. An earlier pack than the one that is here changes nothing.
  */
-export async function goOnFromPack(
+export async function updateFromNewerPack(
   workspace: Workspace,
   pack: OpenPack,
   progress: PackProgress,
@@ -32,7 +32,7 @@ export async function goOnFromPack(
     ...pack.manifest,
     booths: pack.manifest.booths.map((booth) => withOwnKeys(workspace, booth)),
   }
-  const refused = await takeFiles(workspace, pack, placesOfFiles(manifest), progress)
+  const refused = await takeFiles(workspace, pack, fieldsOfFiles(manifest), progress)
   const incoming = recordsOf(manifest)
   const named = new Set(incoming.map(({ entity, key }) => `${entity} ${key}`))
   const gone = recordsOf(before).filter(({ entity, key }) => !named.has(`${entity} ${key}`))

@@ -24,7 +24,7 @@ export async function openPackInto(
   pack: OpenPack,
   progress: PackProgress,
 ): Promise<readonly RefusedFile[]> {
-  const refused = await takeFiles(workspace, pack, placesOfFiles(pack.manifest), progress)
+  const refused = await takeFiles(workspace, pack, fieldsOfFiles(pack.manifest), progress)
   const records = recordsOf(pack.manifest)
   const put = ({ entity, key, remoteId, values }: (typeof records)[number]): void => {
     if (workspace.records.get(entity, key) !== undefined) return
@@ -63,15 +63,15 @@ export function recordsOf({
 }
 
 /** Which field takes a file, by which it is checked. */
-export interface PlacedFile {
+export interface FileOfField {
   readonly file: PackedFile
   readonly entity: EntityName
   readonly field: string
 }
 
-export function placesOfFiles({ booths, files }: PackManifest): readonly PlacedFile[] {
+export function fieldsOfFiles({ booths, files }: PackManifest): readonly FileOfField[] {
   const known = new Map(files.map((file) => [file.hash, file]))
-  const placed = new Map<string, PlacedFile>()
+  const placed = new Map<string, FileOfField>()
   const look = (entity: EntityName, values: RecordValues): void => {
     for (const { name: field } of entities[entity].files) {
       const file = known.get(fileValue(values[field])?.hash ?? '')
@@ -89,7 +89,7 @@ export function placesOfFiles({ booths, files }: PackManifest): readonly PlacedF
 export async function takeFiles(
   workspace: Pick<Workspace, 'assets'>,
   pack: OpenPack,
-  files: readonly PlacedFile[],
+  files: readonly FileOfField[],
   { signal, onDone }: PackProgress,
 ): Promise<readonly RefusedFile[]> {
   const refused: RefusedFile[] = []

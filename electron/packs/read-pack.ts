@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors.ts'
 import { importFile } from '../media/import-file.ts'
 import { mediaProcesses } from '../media/media-processes.ts'
 import type { Workspace } from '../workspace/stores/workspace.ts'
-import { readAsked } from './asked.ts'
+import { readRequirements } from './requirements.ts'
 import { openManifest } from './pack-manifest.ts'
 
 /** A booth pack that was opened and looked through. */
@@ -37,7 +37,7 @@ export interface OpenPack {
 export async function openPack(path: string, name: string, signal?: AbortSignal): Promise<OpenPack> {
   await mediaProcesses().ask({ kind: 'check-pack', path, name }, name, signal)
   const { archive, manifest } = await openManifest(path, name, signal)
-  const asked = await readAsked(archive, signal).catch((error: unknown) => {
+  const asked = await readRequirements(archive, signal).catch((error: unknown) => {
     archive.close()
     throw error
   })

@@ -158,7 +158,7 @@ export async function takeCompared(
   const placeOf = (boothKey: string) => {
     const floorKey = plan.booths.get(boothKey)?.floorKey
     if (floorKey == null) return undefined
-    const place = workspace.layouts.lastPlace(boothKey)
+    const place = workspace.layouts.lastPosition(boothKey)
     return { floorKey, stand: place?.floorKey === floorKey ? place.stand : null }
   }
   const step: PlanStep = {

@@ -33,7 +33,7 @@ import { saveRoute } from './routes/save.ts'
 import { revokeRoute } from './access/revoke.ts'
 import { SignIns } from './access/sign-in.ts'
 import { tokenRoute } from './access/token.ts'
-import { leaveInOrder } from './operation/draining.ts'
+import { drainConnections } from './operation/draining.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { nameRequests, RequestLog, requestIdOf } from './operation/log.ts'
 import { cutOffSlowClients, type SlowClientRule } from './http/slow-clients.ts'
@@ -78,7 +78,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   app.server.headersTimeout = limits.headersMs
   options.metrics?.watch(app)
   nameRequests(app)
-  leaveInOrder(app, options.ending)
+  drainConnections(app, options.ending)
   answerProblems(app)
   cutOffSlowClients(app, options.slowClient ?? limits.slowClient)
   readBodies(app)

@@ -8,12 +8,12 @@ import {
   byteCount,
   count,
   nonEmpty,
-  placeFields,
-  placeOf,
-  placeOptions,
+  locationFields,
+  locationOf,
+  locationOptions,
   readOptions,
-  type StoragePlace,
-} from './storage/opening/place.ts'
+  type StorageLocation,
+} from './storage/opening/location.ts'
 
 /** An address, a range of addresses, or the name of the ranges of private networks. */
 function isProxy(text: string): boolean {
@@ -26,7 +26,7 @@ function isProxy(text: string): boolean {
 const schema = z.object({
   port: count(0, 65_535).default(4010),
   host: z.string().min(1).default('127.0.0.1'),
-  ...placeFields,
+  ...locationFields,
   'app-key': z.string().min(1).max(200).optional(),
   'app-secret': z.string().min(1).max(1000).optional(),
   sample: z.boolean().default(false),
@@ -51,7 +51,7 @@ const schema = z.object({
 })
 
 const optionTypes = {
-  ...placeOptions,
+  ...locationOptions,
   port: { type: 'string' },
   host: { type: 'string' },
   'app-key': { type: 'string' },
@@ -71,11 +71,11 @@ const optionTypes = {
   'end-with-parent': { type: 'boolean' },
 } as const
 
-export interface ServiceArguments extends StoragePlace {
+export interface ServiceArguments extends StorageLocation {
   readonly port: number
   readonly host: string
   /** Given, or kept in a folder and made there at the first start. */
-  readonly credentials: CredentialPair | { readonly keptIn: string }
+  readonly credentials: CredentialPair | { readonly storedIn: string }
   readonly sample: boolean
   /** For every event that has none of its own. */
   readonly limits: EventLimits
@@ -111,7 +111,7 @@ export function readArguments(
     )
   const { data, database, files } = options
   const given = appKey === undefined || appSecret === undefined ? undefined : { appKey, appSecret }
-  const credentials = given ?? (data === undefined ? undefined : { keptIn: data })
+  const credentials = given ?? (data === undefined ? undefined : { storedIn: data })
   if (credentials === undefined || (data === undefined && (database === undefined || files === undefined)))
     throw new AppError(
       'invalid-input',
@@ -123,7 +123,7 @@ export function readArguments(
   return {
     port: options.port,
     host: options.host,
-    ...placeOf(options),
+    ...locationOf(options),
     credentials,
     sample: options.sample,
     limits: {

@@ -6,7 +6,7 @@ import { readArguments, usage } from './arguments.ts'
 import { storedCredentials } from './access/credentials.ts'
 import { ensureEvent } from './administration/event-setup.ts'
 import { createLog } from './operation/log.ts'
-import { onEnd, outliveReaders } from './operation/process-end.ts'
+import { onEnd, ignoreClosedOutput } from './operation/process-end.ts'
 import { openTls } from './operation/tls.ts'
 import { openStorage } from './storage/opening/open.ts'
 import { finishBeside } from './unfinished-work.ts'
@@ -15,7 +15,7 @@ import { keepFilesTidy } from './unused-files.ts'
 async function main(): Promise<void> {
   // What people upload is for the user who runs the service.
   process.umask(0o077)
-  outliveReaders()
+  ignoreClosedOutput()
   const argv = process.argv.slice(2)
   if (argv.includes('--help')) {
     process.stdout.write(`${usage}\n\n${commandUsage}\n`)
@@ -30,10 +30,10 @@ async function main(): Promise<void> {
   const log = createLog(options.log)
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A connection to the database was lost.')
   const storage = await openStorage({ ...options, use: 'serve', onTrouble })
-  const areKept = 'keptIn' in options.credentials
+  const areStored = 'storedIn' in options.credentials
   const credentials =
-    'keptIn' in options.credentials
-      ? await storedCredentials(options.credentials.keptIn)
+    'storedIn' in options.credentials
+      ? await storedCredentials(options.credentials.storedIn)
       : options.credentials
   const eventId = await ensureEvent(storage, credentials)
   if (options.sample) {
@@ -80,7 +80,8 @@ async function main(): Promise<void> {
   }
   const { host, port } = options
   const address = await listening(port, '--port', () => app.listen({ host, port }))
-  if (areKept) process.stdout.write(`app key: ${credentials.appKey}\napp secret: ${credentials.appSecret}\n`)
+  if (areStored)
+    process.stdout.write(`app key: ${credentials.appKey}\napp secret: ${credentials.appSecret}\n`)
   process.stdout.write(`listening on ${tls === undefined ? address : address.replace(/^http:/, 'https:')}\n`)
 }
 

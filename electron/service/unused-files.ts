@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { keptUnusedMs } from './storage/file-references.ts'
+import { unusedRetentionMs } from './storage/file-references.ts'
 import type { Storage } from './storage/types.ts'
 
 const minuteMs = 60_000
@@ -18,7 +18,7 @@ const timesADay = (24 * hourMs) / everyMs
 export async function removeUnusedFiles({ unusedFiles }: Storage, now: number): Promise<number> {
   let removed = 0
   for (;;) {
-    const due = await unusedFiles.due(now - keptUnusedMs, batch)
+    const due = await unusedFiles.due(now - unusedRetentionMs, batch)
     let settled = 0
     for (const hash of due) {
       const outcome = await unusedFiles.remove(hash)

@@ -26,7 +26,7 @@ export function markOf({ baseUrl, remoteId, sample }: SharedEvent): string {
  * What a place is to an event, by the names in it and in its folder of events. `new`: plans can be
  * shared there from now on; `ours`: they are already.
  */
-export function placeFor(
+export function suitability(
   event: SharedEvent,
   names: readonly string[],
   marks: readonly string[],

@@ -59,7 +59,7 @@ export interface RunOptions {
   readonly largeFiles?: boolean
 }
 
-/** Which record of the service is meant, of several twins; under which record one is to go. */
+/** Which record of the service is meant, of several duplicates; under which record one is to go. */
 export interface Meant {
   readonly remoteId?: string | undefined
   readonly under?: string | undefined
@@ -71,7 +71,7 @@ export interface FileVersion {
   readonly key: string
   readonly field: string
   readonly side: ConflictSide
-  /** Of a twin: which record of the service `theirs` is of. */
+  /** Of a duplicate: which record of the service `theirs` is of. */
   readonly remoteId?: string | undefined
 }
 

@@ -30,7 +30,7 @@ const excesses = {
   letters: { reason: 'table-letters', name: 'characters' },
 } as const satisfies Record<keyof typeof tableLimits, unknown>
 
-export function tooMuch(excess: keyof typeof tableLimits): AppError {
+export function tooLargeError(excess: keyof typeof tableLimits): AppError {
   const most = tableLimits[excess]
   const { reason, name } = excesses[excess]
   return new AppError(

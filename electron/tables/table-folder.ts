@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createMediaProcesses, type MediaProcesses } from '../media/media-processes.ts'
-import { tableLimits, tooMuch } from './limits.ts'
+import { tableLimits, tooLargeError } from './limits.ts'
 import type { TableChoice, TableFacts } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { writtenTable } from '../media/messages/tables.ts'
@@ -75,8 +75,8 @@ export interface TableFolder {
 }
 
 /** A page that went away leaves what it had; the oldest goes with the next. */
-const keptTables = 4
-const keptFiles = 8
+const mostTables = 4
+const mostFiles = 8
 const mimeOf: Readonly<Record<TableFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -138,7 +138,7 @@ export function createTableFolder(
 
   const remember = (fileId: string, made: MadeFile): void => {
     files.set(fileId, made)
-    for (const [old, file] of [...files].slice(0, -keptFiles)) {
+    for (const [old, file] of [...files].slice(0, -mostFiles)) {
       files.delete(old)
       discard(file.path)
     }
@@ -175,7 +175,7 @@ export function createTableFolder(
       }
       const table = taken(id, safeFileName(name), from)
       tables.set(id, table)
-      for (const old of [...tables.keys()].slice(0, -keptTables)) forget(old)
+      for (const old of [...tables.keys()].slice(0, -mostTables)) forget(old)
       return table
     },
     taken(id) {
@@ -225,7 +225,7 @@ async function* limited(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.byteLength
-    if (bytes > tableLimits.fileBytes) throw tooMuch('fileBytes')
+    if (bytes > tableLimits.fileBytes) throw tooLargeError('fileBytes')
     yield chunk
   }
 }

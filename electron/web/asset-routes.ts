@@ -51,7 +51,7 @@ export function registerAssets(app: FastifyInstance, application: Application): 
   app.get('/tables/:eventId/:fileId', async (request, reply) => {
     const asked = madeAddress.safeParse(request.params)
     const file = asked.success
-      ? await application.madeTable(asked.data.eventId, asked.data.fileId)
+      ? await application.generatedFile(asked.data.eventId, asked.data.fileId)
       : undefined
     if (file === undefined) {
       reply.callNotFound()

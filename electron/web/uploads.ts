@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import { z } from 'zod'
-import { keptFor, type CallResult } from '../../shared/contract/index.ts'
+import { filePurposes, type CallResult } from '../../shared/contract/index.ts'
 import { entityName, eventId, fieldName } from '../../shared/contract/schemas.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import type { Application, ImportRequest } from '../application/host/types.ts'
 
 const destination = z.strictObject({ eventId, entity: entityName, field: fieldName })
-const kept = z.strictObject({ eventId, keptFor: z.enum(keptFor) })
+const ofPurpose = z.strictObject({ eventId, purpose: z.enum(filePurposes) })
 const anywhere = z.strictObject({})
 const inEvent = z.strictObject({ eventId })
 const query = z.strictObject({ name: z.string().min(1).max(1_000) })
@@ -33,8 +33,8 @@ export function registerUploads(app: FastifyInstance, application: Application):
   app.put('/bundle', options, (request) =>
     taken(request, anywhere, (_to, file) => application.takeBundle({ eventId: null, ...file })),
   )
-  app.put('/upload/:eventId/:keptFor', options, (request) =>
-    taken(request, kept, (to, file) => application.importFile({ ...to, ...file })),
+  app.put('/upload/:eventId/:purpose', options, (request) =>
+    taken(request, ofPurpose, (to, file) => application.importFile({ ...to, ...file })),
   )
   app.put('/upload/:eventId', options, (request) =>
     taken(request, inEvent, (to, file) => application.takeTable({ ...to, ...file })),

@@ -12,7 +12,7 @@ import { configure, openDatabase, type Database } from './disk/database.ts'
 import { checkIntact, noteLeft } from './disk/checked.ts'
 import { toDiskError } from './disk/disk-errors.ts'
 import { foldersOf, prepareFolders, type WorkspaceFolders } from './disk/folders.ts'
-import { isBlank, letShrink } from './disk/free-space.ts'
+import { isBlank, enableVacuum } from './disk/free-space.ts'
 import { createHistory } from './history/retention.ts'
 import { createJournalStore } from './journal/store.ts'
 import { createGoneRecords } from './observed/gone.ts'
@@ -119,10 +119,10 @@ function openPrepared(
   closedOnError(database, () => {
     checkedAt = checkIntact(database, folders, clock.now())
     const isNew = isBlank(database)
-    if (isNew) letShrink(database)
+    if (isNew) enableVacuum(database)
     migrate(database, folders, clock, steps)
     // Only now is it known that the database is ours.
-    if (!isNew) letShrink(database)
+    if (!isNew) enableVacuum(database)
     configure(database)
   })
   return { database, checkedAt }

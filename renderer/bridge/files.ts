@@ -1,4 +1,4 @@
-import { widestThumbnailPixels, type AssetInfo, type MadeTable } from '../../shared/contract/index.ts'
+import { widestThumbnailPixels, type AssetInfo, type GeneratedFile } from '../../shared/contract/index.ts'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
 import { AppError } from '../../shared/errors.ts'
 import { desktop } from './host.ts'
@@ -14,7 +14,7 @@ export function saveCopy(eventId: string, { hash, name }: Pick<AssetInfo, 'hash'
 }
 
 /** The same with a file that the core has made. */
-export function saveMade(eventId: string, { fileId, name }: Pick<MadeTable, 'fileId' | 'name'>): void {
+export function saveMade(eventId: string, { fileId, name }: Pick<GeneratedFile, 'fileId' | 'name'>): void {
   save(desktop === undefined ? `/tables/${eventId}/${fileId}` : `asset://${eventId}/tables/${fileId}`, name)
 }
 

@@ -32,7 +32,7 @@ export async function importFile(
 ): Promise<AssetInfo> {
   options.signal?.throwIfAborted()
   if (desktop !== undefined) return readAssetInfo(await desktop.importFile(destination, file))
-  const place = 'keptFor' in destination ? [destination.keptFor] : [destination.entity, destination.field]
+  const place = 'purpose' in destination ? [destination.purpose] : [destination.entity, destination.field]
   const mayGo = askBeforeLeaving()
   try {
     return readAssetInfo(await upload([destination.eventId, ...place], file, options))

@@ -25,8 +25,8 @@ export function fileFor({ id, name, path, sizeBytes }: PendingFile, isInFolder: 
  */
 export function plainBridge(bridge: DesktopBridge): DesktopBridge {
   const plain = (to: FileDestination): FileDestination =>
-    'keptFor' in to
-      ? { eventId: to.eventId, keptFor: to.keptFor }
+    'purpose' in to
+      ? { eventId: to.eventId, purpose: to.purpose }
       : { eventId: to.eventId, entity: to.entity, field: to.field }
   return {
     send: (message) => bridge.send(JSON.parse(JSON.stringify(message)) as unknown),

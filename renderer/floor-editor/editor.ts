@@ -3,7 +3,7 @@ import { toScreen } from './view/camera.ts'
 import { boundsOf, centreOf, expand, union } from '../../shared/domain/plan/geometry/rectangle.ts'
 import { createPointing } from './input/pointing.ts'
 import { listenToKeys } from './input/key-input.ts'
-import { createLooks } from './screen/looks.ts'
+import { createStandStyles } from './screen/stand-styles.ts'
 import { createStage } from './editor-stage.ts'
 import { initialModes } from './modes.ts'
 import { createNavigation } from './screen/navigation.ts'
@@ -25,7 +25,7 @@ const aroundMetres = 5
 export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   const { host, session } = options
   const scene = createScene()
-  const looks = createLooks(scene)
+  const styles = createStandStyles(scene)
   const tellReshaping = createReshapingReport(options.onReshaping)
   const tellStatus = createStatusReport(options.onStatus)
   const modes = initialModes()
@@ -40,8 +40,8 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     ...options,
     scene,
     selection,
-    lookOf: looks.of,
-    onLogo: (logo) => screen.invalidate(looks.showing(logo)),
+    styleOf: styles.of,
+    onLogo: (logo) => screen.invalidate(styles.showing(logo)),
     onBackground: ({ hash, page }) =>
       screen.invalidate(
         [...scene.items()].flatMap((item) =>
@@ -100,7 +100,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     cursor: () => pointing.cursor,
   })
   const stopListeningToKeys = listenToKeys({
-    placeOf: options.placeOfKey,
+    placeOf: options.scopeOfKey,
     run: commands.run,
     cancel: () => tools.cancel(),
     drawingKey: (key) => (key === 'Enter' ? tools.confirm() : tools.takeBack()),
@@ -158,8 +158,8 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       navigation.fitAll()
       report()
     },
-    setLooks(next) {
-      const changed = looks.replace(next)
+    setStyles(next) {
+      const changed = styles.replace(next)
       if (changed === null || changed.length > 0) screen.invalidate(changed)
     },
     setTheme(theme) {

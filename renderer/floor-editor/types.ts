@@ -5,12 +5,12 @@ import type { Carried } from './actions/commands.ts'
 import type { Viewport } from './view/camera.ts'
 import type { PlanSession } from './document/session.ts'
 import type { Box, Point } from '../../shared/domain/plan/geometry/rectangle.ts'
-import type { CommandId, KeyPlace } from './commands/registry.ts'
+import type { CommandId, KeyScope } from './commands/registry.ts'
 import type { ScreenActions } from './commands/target.ts'
 import type { LoadBackground } from './painter/backgrounds.ts'
 import type { LoadLogo } from './painter/logos.ts'
 import type { PlanMarks } from './painter/marked.ts'
-import type { EditorTheme, FloorLooks } from './view/theme.ts'
+import type { EditorTheme, FloorStyles } from './view/theme.ts'
 import type { DrawTool } from './tools/drawing/draw-tool.ts'
 import type { DropZone, Hovering } from './tools/stage.ts'
 import type { Proposal } from './painter/proposal.ts'
@@ -65,14 +65,14 @@ export interface FloorEditorOptions {
   /** What the screen around the editor does for commands. */
   readonly screen: ScreenActions
   /** What a key pressed somewhere in the window is meant for; `null`: nothing of the screen. */
-  readonly placeOfKey: (event: Pick<KeyboardEvent, 'target' | 'key'>) => KeyPlace | null
+  readonly scopeOfKey: (event: Pick<KeyboardEvent, 'target' | 'key'>) => KeyScope | null
 }
 
 export interface FloorEditor {
   readonly actions: Actions
   readonly selected: readonly PlanElement[]
   showFloor(floorKey: string): void
-  setLooks(looks: FloorLooks): void
+  setStyles(styles: FloorStyles): void
   setTheme(theme: EditorTheme): void
   setSnapping(snapping: { readonly grid: boolean; readonly neighbours: boolean }): void
   /** Lines across the floor that elements snap to. */

@@ -1,7 +1,7 @@
 import { tabStops } from './tab-stops.ts'
 
 /** Where an element stands, to be looked for again when it has gone. */
-export interface Standing {
+export interface ElementPosition {
   /** The element, and what holds it, from the inside outwards. */
   readonly levels: readonly Level[]
 }
@@ -17,11 +17,11 @@ interface Level {
 }
 
 /** Beside a row as many others are looked at, and a row has no more controls than these. */
-const siblingsKept = 12
+const mostSiblings = 12
 const rowStops = 40
 
 /** Where `focused` stands now. */
-export function standingOf(focused: HTMLElement): Standing {
+export function positionOf(focused: HTMLElement): ElementPosition {
   const levels: Level[] = []
   let stops: readonly HTMLElement[] = []
   for (
@@ -44,7 +44,7 @@ export function standingOf(focused: HTMLElement): Standing {
  * of the next row of its kind or else of the one before, or whatever stands nearest in what is left.
  * `undefined`: there is nothing but the screen.
  */
-export function successorOf({ levels }: Standing): HTMLElement | undefined {
+export function successorOf({ levels }: ElementPosition): HTMLElement | undefined {
   // What went as a whole is the outermost that has lost its parent.
   const gone = levels.findLastIndex(({ element, parent }) => element.parentElement !== parent)
   const { [gone === -1 ? 0 : gone]: level } = levels
@@ -84,7 +84,7 @@ function siblings(
   way: 'nextElementSibling' | 'previousElementSibling',
 ): readonly Element[] {
   const found: Element[] = []
-  for (let at = element[way]; at !== null && found.length < siblingsKept; at = at[way]) found.push(at)
+  for (let at = element[way]; at !== null && found.length < mostSiblings; at = at[way]) found.push(at)
   return found
 }
 

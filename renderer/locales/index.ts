@@ -6,8 +6,8 @@ import en from './en/index.ts'
 import { formatLocale, formatsFor } from './formats.ts'
 import { partsOf } from './icu/compiled.ts'
 import { icuCompiler } from './icu/compiler.ts'
-import { placesIn } from './icu/parts.ts'
-import { keyHere } from './of-pack.ts'
+import { placeholdersIn } from './icu/parts.ts'
+import { keyForEvent } from './of-pack.ts'
 
 /** What every language has texts for. */
 type Messages = typeof en
@@ -99,9 +99,9 @@ export function useText(): Texts {
         composer.t(key, {}, { locale }),
       ),
     facts: (parts) => joinedFacts(parts, language.value),
-    places: (key) => [...placesIn(partsOf(String(composer.tm(key))))],
+    places: (key) => [...placeholdersIn(partsOf(String(composer.tm(key))))],
     t(asked, params) {
-      const key = keyHere(asked)
+      const key = keyForEvent(asked)
       if (params === undefined) return composer.t(key)
       const places = typeof params === 'number' ? { count: params } : params
       const filled = Object.fromEntries(

@@ -21,7 +21,7 @@ export function screensOf(ownBooth: string | null): readonly ScreenId[] {
 }
 
 /** Whether an address leads to a screen that the event of this booth alone does not have. */
-export function isElsewhere(
+export function leavesOwnBooth(
   { name, params }: Pick<RouteLocationNormalized, 'name' | 'params'>,
   ownBooth: string,
 ): boolean {
@@ -29,7 +29,7 @@ export function isElsewhere(
 }
 
 /** Where a record stands in the event of this booth alone; `undefined`: nowhere. */
-export function placeInBooth(
+export function routeInBooth(
   eventId: string,
   ownBooth: string,
   entity: EntityName,

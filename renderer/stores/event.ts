@@ -4,7 +4,7 @@ import type { CallInput, KnownEvent } from '../../shared/contract/index.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { createFollowedAnswer } from './followed-answer.ts'
-import { tellsOfPack } from '../locales/of-pack.ts'
+import { isPackEvent } from '../locales/of-pack.ts'
 
 /** The events this machine knows, and the one that is open. */
 export const useEvent = defineStore('event', () => {
@@ -26,7 +26,7 @@ export const useEvent = defineStore('event', () => {
   const isOfPack = computed(() => current.value?.madeOfPack === true)
   /** The key of the one booth that it is there for; `null`: it has what any event has. */
   const ownBooth = computed(() => current.value?.packedBooth ?? null)
-  watch(isOfPack, (now) => (tellsOfPack.value = now), { flush: 'sync' })
+  watch(isOfPack, (now) => (isPackEvent.value = now), { flush: 'sync' })
 
   /** Opens the local copy; needs no network. The failure is kept in `openError`. */
   async function open(id: string): Promise<void> {

@@ -12,7 +12,7 @@ export interface PlaceSearch {
   readonly name: string
   readonly text: string
   readonly limit: number
-  readonly keptOnly: boolean
+  readonly cachedOnly: boolean
 }
 
 /** The places that `search` asks for, of the open event's service. */

@@ -35,9 +35,9 @@ export function useScreenCommands(commands: () => readonly Command[]): void {
   })
 }
 
-const keptCommands = 20
+const mostRecentCommands = 20
 
 /** The ids of the commands that were taken from the palette last on this computer, in any event. */
 export function useRecentCommands(): RecentList<string> {
-  return useRecentList('recent-commands', z.array(z.string()), keptCommands)
+  return useRecentList('recent-commands', z.array(z.string()), mostRecentCommands)
 }

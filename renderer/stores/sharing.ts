@@ -4,7 +4,7 @@ import type {
   OtherPlanner,
   SharedDecision,
   SharingOffer,
-  SharingPlace,
+  SharingLocation,
   ShownPlanner,
 } from '../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../shared/domain/plan/sharing/choice.ts'
@@ -32,7 +32,7 @@ export const useSharing = defineStore('sharing', () => {
   }
 
   /** `secret`: of a bucket, where another one is given than is kept. Throws what `sharing.turnOn` throws. */
-  async function turnOn(place: SharingPlace, name: string, secret: string): Promise<void> {
+  async function turnOn(place: SharingLocation, name: string, secret: string): Promise<void> {
     tell(
       await client.call('sharing.turnOn', {
         eventId: event.requireEventId(),

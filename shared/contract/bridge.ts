@@ -2,22 +2,22 @@ import type { EntityName } from '../entities/index.ts'
 import type { CallResult } from './server.ts'
 import type { Transport } from './transport.ts'
 
-interface FieldPlace {
+interface FieldTarget {
   readonly entity: EntityName
   readonly field: string
 }
 
 /**
- * What a file is kept for when it is not for a field: the plan of a floor, or the media library, from
+ * What a file is for when it is not for a field: the plan of a floor, or the media library, from
  * where it may go into any field.
  */
-export const keptFor = ['plan', 'library'] as const
+export const filePurposes = ['plan', 'library'] as const
 
 /** What a file is for, which says what is accepted. */
-export type FilePlace = FieldPlace | { readonly keptFor: (typeof keptFor)[number] }
+export type ImportTarget = FieldTarget | { readonly purpose: (typeof filePurposes)[number] }
 
-export type FieldDestination = FieldPlace & { readonly eventId: string }
-export type FileDestination = FilePlace & { readonly eventId: string }
+export type FieldDestination = FieldTarget & { readonly eventId: string }
+export type FileDestination = ImportTarget & { readonly eventId: string }
 
 /** What a file that the desktop holds for the page is for: a field, a table for an import, an archive. */
 type HeldDestination =

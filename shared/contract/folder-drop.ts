@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filePlaces } from '../domain/folder-drop/file-places.ts'
+import { fileSlots } from '../domain/folder-drop/file-slots.ts'
 import { mostDroppedFiles } from '../domain/folder-drop/dropped-path.ts'
 import type { MatchedFiles } from '../domain/folder-drop/match-files.ts'
 import type { PictureSlot } from '../domain/readiness/slot-rules.ts'
@@ -46,11 +46,11 @@ export interface FolderDropResult {
 const droppedFile = z.strictObject({
   path,
   booth: recordKey,
-  place: z.enum(filePlaces),
+  place: z.enum(fileSlots),
   /** The file in the asset store; `null`: it is in the archive. */
   hash: assetHash.nullable(),
 })
-export type DroppedFilePlace = z.infer<typeof droppedFile>
+export type DroppedFileSlot = z.infer<typeof droppedFile>
 
 /** Media of a folder tree or an archive, for booths. Files of a tree come into the asset store first. */
 export const folderDropCalls = {

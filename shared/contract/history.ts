@@ -13,12 +13,12 @@ export const historyDays = [30, 90, 365, null] as const
 export const historyAtMost = 100_000
 
 export interface HistorySettings {
-  readonly keptDays: number | null
+  readonly retentionDays: number | null
 }
 
 /** How long an event's history is kept: what was sent, and versions that are no longer current. */
 export const historyCalls = {
   'history.settings': call<HistorySettings>()(z.strictObject({ eventId })),
   /** What is older goes in the background, later on. */
-  'history.keep': call<HistorySettings>()(z.strictObject({ eventId, keptDays: z.literal(historyDays) })),
+  'history.keep': call<HistorySettings>()(z.strictObject({ eventId, retentionDays: z.literal(historyDays) })),
 }

@@ -20,7 +20,7 @@ export type {
   ImportOptions,
   ImportResult,
   ImportTable,
-  MadeTable,
+  GeneratedFile,
   MissingNames,
   RowKind,
   TableChoice,
@@ -28,7 +28,7 @@ export type {
   TableTarget,
 } from './tables.ts'
 export type { PictureRecipe } from './media.ts'
-export type { DropBooth, DroppedFilePlace, FolderDropResult, FolderMatch } from './folder-drop.ts'
+export type { DropBooth, DroppedFileSlot, FolderDropResult, FolderMatch } from './folder-drop.ts'
 export type { BoothToRemind, ReminderWords, LinkCheckResult, Reason } from './readiness.ts'
 export type { StandEvent } from './layout.ts'
 export type {
@@ -58,7 +58,7 @@ export type {
   OtherPlanner,
   SharedDecision,
   SharingOffer,
-  SharingPlace,
+  SharingLocation,
   SharingState,
   ShownPlanner,
 } from './sharing.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planStep, type FloorReading, type KeptSteps, type StandCategory } from '../domain/plan/layout.ts'
+import { planStep, type FloorReading, type StoredSteps, type StandCategory } from '../domain/plan/layout.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 
@@ -41,7 +41,7 @@ export const layoutCalls = {
   /** Does the named step again: the one undone last. */
   'layout.redo': call<LayoutApplied>()(z.strictObject({ eventId, stepId: recordKey, origin })),
   /** The plan's last 1,000 steps. */
-  'layout.steps': call<KeptSteps>()(z.strictObject({ eventId })),
+  'layout.steps': call<StoredSteps>()(z.strictObject({ eventId })),
   /** The kinds of stands of the event. */
   'layout.categories': call<readonly StandCategory[]>()(z.strictObject({ eventId })),
   /** Who stood on a stand and for whom it was held, the newest first. */

@@ -79,7 +79,7 @@ export interface LibraryTotals {
 }
 
 /** What still needs a file that no record and no plan shows. */
-export type FileHold =
+export type FileRetentionReason =
   'version' | 'history' | 'undo' | 'sync' | 'plan-step' | 'original' | 'just-added' | 'snapshot' | 'template'
 
 export interface RemovalOutcome {
@@ -87,7 +87,7 @@ export interface RemovalOutcome {
   readonly freedBytes: number
   /** Files that stay, by the first reason of each. */
   readonly kept: readonly {
-    readonly reason: FileHold | 'used'
+    readonly reason: FileRetentionReason | 'used'
     readonly files: number
     readonly names: readonly string[]
   }[]

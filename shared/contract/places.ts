@@ -4,7 +4,7 @@ import { eventId } from './schemas.ts'
 import type { PlacesFound } from './types.ts'
 
 /**
- * What of a list of places. `name`: one to be told whether it is in the list. `keptOnly`: asks the
+ * What of a list of places. `name`: one to be told whether it is in the list. `cachedOnly`: asks the
  * service for nothing.
  */
 const placeQuestion = {
@@ -13,7 +13,7 @@ const placeQuestion = {
   name: z.string().max(2_000).optional(),
   /** Default 60. */
   limit: z.number().int().min(1).max(1_000).optional(),
-  keptOnly: z.boolean().optional(),
+  cachedOnly: z.boolean().optional(),
 }
 const placeName = z.string().max(2_000)
 

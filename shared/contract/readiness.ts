@@ -76,7 +76,7 @@ export const readinessCalls = {
   ),
   /**
    * The booths that are not ready, but for `except`, as a table, or as e-mails in a zip. The job's
-   * result is a `MadeTable`.
+   * result is a `GeneratedFile`.
    */
   'readiness.exportReminders': call<{ readonly jobId: string }>()(
     z.strictObject({

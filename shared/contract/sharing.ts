@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 
 /** Where plans are shared: by the event's own service, in a folder, with its absolute path, or in a bucket of S3. */
-export type SharingPlace =
+export type SharingLocation =
   | { readonly kind: 'service' }
   | { readonly kind: 'folder'; readonly folder: string }
   | ({ readonly kind: 'bucket'; readonly accessKeyId: string } & BucketAddress)
@@ -17,7 +17,7 @@ export interface SharingOffer {
   /** `unknown`: the service cannot be asked now. */
   readonly service: 'offered' | 'none' | 'unknown'
   /** The access key whose secret key is kept on this computer. */
-  readonly keptBucketKey: string | null
+  readonly storedBucketKey: string | null
 }
 
 /** Whether an event's plans are shared with colleagues, and how that goes. */
@@ -25,7 +25,7 @@ export type SharingState =
   | { readonly on: false }
   | {
       readonly on: true
-      readonly place: SharingPlace
+      readonly place: SharingLocation
       /** The name under which the others see what is done here. */
       readonly person: string
       /** Changes that the others do not have yet. */
@@ -101,7 +101,7 @@ export interface SharedDecision {
   readonly choices: readonly DecisionChoice[]
 }
 
-export const sharingPlace = z.discriminatedUnion('kind', [
+export const sharingLocation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('service') }),
   z.strictObject({ kind: z.literal('folder'), folder: z.string().max(4_000) }),
   z.strictObject({
@@ -113,7 +113,7 @@ export const sharingPlace = z.discriminatedUnion('kind', [
     },
     ...{ region: z.string().max(100), pathStyle: z.boolean(), accessKeyId: z.string().max(300) },
   }),
-]) satisfies z.ZodType<SharingPlace>
+]) satisfies z.ZodType<SharingLocation>
 
 const metres = z.number().min(-1e6).max(1e6)
 const shownPlanner = z.strictObject({
@@ -139,7 +139,7 @@ export const sharingCalls = {
   'sharing.turnOn': call<SharingState>()(
     z.strictObject({
       eventId,
-      place: sharingPlace,
+      place: sharingLocation,
       name: z.string().max(1_000),
       secret: z.string().max(1_000).optional(),
     }),

@@ -210,7 +210,7 @@ export interface SyncQuestion {
 }
 
 /**
- * What becomes of a record as a whole: of one that is gone, `keep` or `remove`; of a twin, `same`
+ * What becomes of a record as a whole: of one that is gone, `keep` or `remove`; of a duplicate, `same`
  * or `separate`; of an orphan, `recreate` (its parent), `move` (under another one) or `remove`.
  */
 export type ConflictDecision = 'keep' | 'remove' | 'same' | 'separate' | 'recreate' | 'move'
@@ -225,7 +225,7 @@ export interface ConflictView {
    * what it belongs to is gone.
    */
   readonly kind: 'fields' | 'gone' | 'twin' | 'orphan'
-  /** The service's record; of a twin, the other one. */
+  /** The service's record; of a duplicate, the other one. */
   readonly remoteId: string | null
   readonly gone: boolean
   readonly fields: readonly FieldConflict[]
@@ -235,7 +235,7 @@ export interface ConflictView {
 export interface ConflictDetail extends ConflictView, NamedRecord {
   /** Sets the service's version has changed: merged by themselves, and here to be seen only. */
   readonly sets: readonly (FieldConflict & { readonly merged: JsonValue | undefined })[]
-  /** Twins only. */
+  /** Duplicates only. */
   readonly twin: DuplicateFacts | null
   /** Orphans only. */
   readonly orphan: OrphanFacts | null

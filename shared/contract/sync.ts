@@ -72,7 +72,7 @@ export const syncCalls = {
   'sync.conflicts': call<readonly ConflictDetail[]>()(inEvent),
   /**
    * The file that one version of a record in conflict names; fetched from the service where it is
-   * not here yet. `remoteId`: which of several twins `theirs` is of.
+   * not here yet. `remoteId`: which of several duplicates `theirs` is of.
    */
   'sync.conflictFile': call<AssetInfo>()(
     z.strictObject({
@@ -84,7 +84,7 @@ export const syncCalls = {
   ),
   /**
    * `choices` names a side for every field in conflict; `record` decides for a record that is gone
-   * on the service, for a twin, of which `remoteId` tells the one meant, and for an orphan, which may
+   * on the service, for a duplicate, of which `remoteId` tells the one meant, and for an orphan, which may
    * be moved `under` another record.
    */
   'sync.resolve': call<RecordDetail | null>()(

@@ -24,7 +24,7 @@ export const tableChoice = z.strictObject({
   headingRow: z.union([z.int().min(1), z.literal('none')]).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   encoding: z.enum(tableEncodings).optional(),
-  /** Of a text: what a stray quotation mark seems to hold together is read line by line (`swallowed`). Default: as it is written. */
+  /** Of a text: what a stray quotation mark seems to hold together is read line by line (`unclosedQuotes`). Default: as it is written. */
   byLine: z.boolean().optional(),
 })
 export type TableChoice = z.infer<typeof tableChoice>
@@ -40,7 +40,9 @@ export const tableFacts = z.object({
    * Lines that look like rows of their own and lie between quotation marks, which makes one cell of
    * them: the first such place, from 1, how many there are, and whether they were read line by line.
    */
-  swallowed: z.object({ line: z.int(), lastLine: z.int(), places: z.int(), byLine: z.boolean() }).nullable(),
+  unclosedQuotes: z
+    .object({ line: z.int(), lastLine: z.int(), places: z.int(), byLine: z.boolean() })
+    .nullable(),
   /** The tables of a sheet that has several: where their headings are, what these say, and how many rows each has. */
   blocks: z.array(z.object({ headingRow: z.int(), text: z.string(), rows: z.int() })),
   block: z.int(),
@@ -187,7 +189,7 @@ export interface ImportResult {
 }
 
 /** A file that was made, to be fetched by its id. */
-export type MadeTable = {
+export type GeneratedFile = {
   readonly fileId: string
   readonly name: string
   readonly records: number
@@ -264,7 +266,7 @@ export const tableCalls = {
    * The rows with errors as a file like the one that came, with a column that says why: of the
    * import, or of the dry run before it.
    */
-  'imports.errorRows': call<MadeTable>()(z.strictObject(inTable)),
+  'imports.errorRows': call<GeneratedFile>()(z.strictObject(inTable)),
   'imports.close': call<null>()(z.strictObject(inTable)),
 
   'exports.targets': call<readonly TableTarget[]>()(z.strictObject({ eventId, entity: entityName })),
@@ -282,7 +284,7 @@ export const tableCalls = {
       labels: words,
     }),
   ),
-  /** Records as a file; `fields`: these columns, default all. The job's result is a `MadeTable`. */
+  /** Records as a file; `fields`: these columns, default all. The job's result is a `GeneratedFile`. */
   'exports.make': call<{ readonly jobId: string }>()(
     z.strictObject({
       eventId,

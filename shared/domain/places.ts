@@ -69,8 +69,8 @@ export function createPlaceIndex(kind: PlaceKind, places: readonly ListedPlace[]
   // Villages of one name are one choice: a record holds no more than the name.
   const byName = new Map(places.map((place) => [place.name, place]))
   const sorted = [...byName.values()]
-    .map((place) => ({ place, folded: normaliseForSearch(place.name) }))
-    .sort((a, b) => (a.folded < b.folded ? -1 : 1))
+    .map((place) => ({ place, normalised: normaliseForSearch(place.name) }))
+    .sort((a, b) => (a.normalised < b.normalised ? -1 : 1))
   const byText = new Map<string, ListedPlace>()
   const note = (text: string, place: ListedPlace): void => {
     if (text !== '' && !byText.has(text)) byText.set(text, place)
@@ -93,7 +93,7 @@ export function createPlaceIndex(kind: PlaceKind, places: readonly ListedPlace[]
     recognised,
     search(text, limit) {
       const exact = text.trim() === '' ? undefined : recognised(text)
-      const found = bestMatches(sorted, text, limit, ({ folded }) => folded).map(({ place }) => place)
+      const found = bestMatches(sorted, text, limit, ({ normalised }) => normalised).map(({ place }) => place)
       return exact === undefined || found[0] === exact
         ? found
         : [exact, ...found.filter((place) => place !== exact)].slice(0, limit)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { applyPlanStep, revertRecord, updateRecord } from '../../electron/workspace/edits/index.ts'
 import type { Workspace } from '../../electron/workspace/stores/workspace.ts'
-import { mostKeptSteps } from '../../shared/domain/plan/layout.ts'
+import { mostStoredSteps } from '../../shared/domain/plan/layout.ts'
 import { planStep } from '../support/plans.ts'
 import { startService } from '../support/services/service.ts'
 import { seedBooths } from '../support/workspaces/seed-booths.ts'
@@ -50,7 +50,7 @@ export async function run(): Promise<BenchResult[]> {
     await first.close()
     cpSync(fresh, old, { recursive: true })
     const aged = openSyncRig({ baseUrl: service.baseUrl, ...credentials, folder: old })
-    for (let step = 0; step < mostKeptSteps; step += 1) await move(aged.workspace, step)
+    for (let step = 0; step < mostStoredSteps; step += 1) await move(aged.workspace, step)
     await aged.close()
     age(join(fresh, 'workspace.db'), { sent: 200, steps: 100, booths: 2 })
     age(join(old, 'workspace.db'), { sent, steps, booths })

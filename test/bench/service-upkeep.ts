@@ -5,7 +5,7 @@ import { startPostgres } from '../support/services/postgres.ts'
 import type { BenchResult } from './result.ts'
 import { measureBackup } from './service/backups.ts'
 import { measureMigration } from './service/migrations.ts'
-import { olderPlace, type OlderPlace } from './service/older-place.ts'
+import { olderLocation, type OlderLocation } from './service/older-location.ts'
 
 /** Parts of it may be chosen: `PARTS=backup`, `ROWS=100000`. */
 const parts = (process.env['PARTS'] ?? 'migration,first-migration,backup').split(',')
@@ -17,8 +17,8 @@ export async function run(): Promise<BenchResult[]> {
   if ('unavailable' in postgres) throw new Error(postgres.unavailable)
   const results: BenchResult[] = []
   const on = async (
-    measure: (place: OlderPlace) => Promise<BenchResult[]>,
-    place: OlderPlace,
+    measure: (place: OlderLocation) => Promise<BenchResult[]>,
+    place: OlderLocation,
   ): Promise<void> => {
     try {
       results.push(...(await measure(place)))
@@ -30,11 +30,11 @@ export async function run(): Promise<BenchResult[]> {
   try {
     for (const server of [undefined, postgres]) {
       if (parts.includes('migration'))
-        await on(measureMigration, await olderPlace(folder(), server, rows, 'released'))
+        await on(measureMigration, await olderLocation(folder(), server, rows, 'released'))
       if (parts.includes('first-migration'))
-        await on(measureMigration, await olderPlace(folder(), server, rows, 'without-sizes'))
+        await on(measureMigration, await olderLocation(folder(), server, rows, 'without-sizes'))
       if (parts.includes('backup'))
-        await on(measureBackup, await olderPlace(folder(), server, rows, 'released'))
+        await on(measureBackup, await olderLocation(folder(), server, rows, 'released'))
     }
   } finally {
     await postgres.stop()

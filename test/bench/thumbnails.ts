@@ -27,7 +27,7 @@ export async function run(): Promise<BenchResult[]> {
     for (let seed = 0; seed < photographs; seed += 1) {
       const source = Readable.from([await photograph(seed)])
       hashes.push(
-        (await importFile({ workspace, keptFor: 'library', name: `${seed}.jpg`, source, processes })).hash,
+        (await importFile({ workspace, purpose: 'library', name: `${seed}.jpg`, source, processes })).hash,
       )
     }
     const ours: number[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { openStorage } from '../../electron/service/storage/opening/open.ts'
-import { keptUnusedMs } from '../../electron/service/storage/file-references.ts'
+import { unusedRetentionMs } from '../../electron/service/storage/file-references.ts'
 import { removeUnusedFiles } from '../../electron/service/unused-files.ts'
 import {
   applyPlanStep,
@@ -145,7 +145,7 @@ it(
         throw error
       },
     })
-    await removeUnusedFiles(storage, Date.now() + keptUnusedMs)
+    await removeUnusedFiles(storage, Date.now() + unusedRetentionMs)
     await storage.close()
     const secondThere = there()
     print('service', {

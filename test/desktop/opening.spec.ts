@@ -55,7 +55,7 @@ test('a pack is looked into however it is opened: with the program, by a double 
   const dialog = page.getByRole('dialog')
   const review = dialog.getByRole('button', { name: /^Review in/ })
   await expect(review).toBeVisible()
-  const ways: readonly (() => unknown)[] = [
+  const openers: readonly (() => unknown)[] = [
     () => window.openFile(pack),
     () => window.startAgain(pack),
     // As Linux desktops name it.
@@ -66,7 +66,7 @@ test('a pack is looked into however it is opened: with the program, by a double 
     },
     () => dropPaths(page.getByRole('main'), [pack]),
   ]
-  for (const open of ways) {
+  for (const open of openers) {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await open()

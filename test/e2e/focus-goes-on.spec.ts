@@ -2,9 +2,9 @@ import en from '../../renderer/locales/en/index.ts'
 import { dialogs } from '../support/pages/tour/dialogs.ts'
 import { dialogOf, focused, open } from '../support/pages/tour/openers.ts'
 import { part } from '../support/pages/tour/part.ts'
-import { placeNamed } from '../support/pages/tour/places.ts'
+import { stopNamed } from '../support/pages/tour/stops.ts'
 import { said } from '../support/pages/tour/said.ts'
-import { goToPlace } from '../support/pages/tour/tour.ts'
+import { goToStop } from '../support/pages/tour/tour.ts'
 import { changing as test, expect, type Page } from './lived-in.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
@@ -18,7 +18,7 @@ test('of a row that goes the focus goes to its neighbour, and of the last to the
   page,
   origin,
 }) => {
-  await goToPlace(page, origin, placeNamed('sync, drafts'))
+  await goToStop(page, origin, stopNamed('sync, drafts'))
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).not.toHaveCount(0)
   for (let left = (await rows.count()) - 1; left >= 0; left -= 1) {
@@ -37,7 +37,7 @@ for (const { file, place, openers } of part(dialogs, 0, 6))
     origin,
   }) => {
     const [opener] = openers
-    await goToPlace(page, origin, placeNamed(place))
+    await goToStop(page, origin, stopNamed(place))
     await open(page, opener)
     const verb = dialogOf(page).locator('button[type=submit]:enabled')
     if ((await verb.count()) > 0) await verb.last().press('Enter')

@@ -2,9 +2,9 @@ import en from '../../renderer/locales/en/index.ts'
 import { canvas } from '../support/pages/floor-plan.ts'
 import { dialogs } from '../support/pages/tour/dialogs.ts'
 import { dialogOf, focused, open, type Way } from '../support/pages/tour/openers.ts'
-import { command, placeNamed, places } from '../support/pages/tour/places.ts'
+import { command, stopNamed, places } from '../support/pages/tour/stops.ts'
 import { part } from '../support/pages/tour/part.ts'
-import { goToPlace } from '../support/pages/tour/tour.ts'
+import { goToStop } from '../support/pages/tour/tour.ts'
 import { expect, test, type Page } from './lived-in.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
@@ -37,7 +37,7 @@ for (const { file, place, openers } of part(dialogs, 1, 6))
     origin,
   }) => {
     for (const opener of openers) {
-      await goToPlace(page, origin, placeNamed(place))
+      await goToStop(page, origin, stopNamed(place))
       for (const [way, close] of [
         ['keys', escape],
         ['pointer', cancel],
@@ -56,7 +56,7 @@ for (const place of part(places, 0, 4))
     page,
     origin,
   }) => {
-    await goToPlace(page, origin, place)
+    await goToStop(page, origin, place)
     const openers = page.locator('button[aria-haspopup]:visible:enabled')
     const kinds = await openers.evaluateAll((buttons) =>
       buttons.map(
@@ -90,7 +90,7 @@ test('a panel or a sheet that is closed gives the focus back to where it came fr
     [en.floorsDrawing.tool, en.floorsDrawing.title],
     [en.floorsChecks.commands.open, en.floorsChecks.title],
   ] as const
-  await goToPlace(page, origin, placeNamed('floor as a plan'))
+  await goToStop(page, origin, stopNamed('floor as a plan'))
   for (const [opener, title] of panels) {
     const panel = page
       .locator('main')
@@ -106,7 +106,7 @@ test('a panel or a sheet that is closed gives the focus back to where it came fr
     await expect.soft(canvas(page), title).toBeFocused()
   }
 
-  await goToPlace(page, origin, placeNamed('attendee, open'))
+  await goToStop(page, origin, stopNamed('attendee, open'))
   const sheet = page.locator('main [data-region]')
   await sheet.getByRole('textbox').first().focus()
   await page.keyboard.press('Escape')

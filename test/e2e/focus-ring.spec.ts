@@ -2,8 +2,8 @@ import { ringFaults } from '../support/pages/focus-ring.ts'
 import { dialogs } from '../support/pages/tour/dialogs.ts'
 import { open } from '../support/pages/tour/openers.ts'
 import { part } from '../support/pages/tour/part.ts'
-import { placeNamed, places } from '../support/pages/tour/places.ts'
-import { goToPlace } from '../support/pages/tour/tour.ts'
+import { stopNamed, places } from '../support/pages/tour/stops.ts'
+import { goToStop } from '../support/pages/tour/tour.ts'
 import { expect, test } from './lived-in.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
@@ -16,7 +16,7 @@ for (const place of part(places, 1, 4))
     page,
     origin,
   }) => {
-    await goToPlace(page, origin, place)
+    await goToStop(page, origin, place)
     expect(await ringFaults(page, seen)).toEqual([])
   })
 
@@ -26,7 +26,7 @@ for (const { file, place, openers } of part(dialogs, 2, 6))
     origin,
   }) => {
     const [opener] = openers
-    await goToPlace(page, origin, placeNamed(place))
+    await goToStop(page, origin, stopNamed(place))
     await open(page, opener)
     expect(await ringFaults(page, seen)).toEqual([])
   })

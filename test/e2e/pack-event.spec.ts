@@ -164,7 +164,7 @@ test('no screen of an event that was opened from a pack speaks of synchronising,
   const asked = dialog.getByRole('heading', { name: 'Send back', exact: true })
   const sendBack = (within: Page | Locator): Locator =>
     within.getByRole('button', { name: 'Send back …', exact: true })
-  const ways: readonly (() => Promise<unknown>)[] = [
+  const openers: readonly (() => Promise<unknown>)[] = [
     async () => {
       await page.goto(`${origin}/#/e/${opened}/booths/${key}`)
       await sendBack(page.getByRole('main')).click()
@@ -183,7 +183,7 @@ test('no screen of an event that was opened from a pack speaks of synchronising,
     },
     () => page.keyboard.press('ControlOrMeta+s'),
   ]
-  for (const way of ways) {
+  for (const way of openers) {
     await way()
     await expect(asked).toBeVisible()
     await expectNoSync(page, 'what sends it back')

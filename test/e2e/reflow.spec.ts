@@ -3,8 +3,8 @@ import { reflowFaults } from '../support/pages/reflow.ts'
 import { dialogs } from '../support/pages/tour/dialogs.ts'
 import { open } from '../support/pages/tour/openers.ts'
 import { part } from '../support/pages/tour/part.ts'
-import { placeNamed, places } from '../support/pages/tour/places.ts'
-import { goToPlace, speak } from '../support/pages/tour/tour.ts'
+import { stopNamed, places } from '../support/pages/tour/stops.ts'
+import { goToStop, speak } from '../support/pages/tour/tour.ts'
 import { expect, test, type Page } from './lived-in.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
@@ -75,7 +75,7 @@ test(
   { tag: '@main' },
   async ({ page, origin }) => {
     for (const name of crowded) {
-      await goToPlace(page, origin, placeNamed(name))
+      await goToStop(page, origin, stopNamed(name))
       await checkedIn(page, languageCodes, inEveryLanguage.slice(0, 1), name)
     }
   },
@@ -86,7 +86,7 @@ for (const place of part(places, 2, 4))
     page,
     origin,
   }) => {
-    await goToPlace(page, origin, place)
+    await goToStop(page, origin, place)
     await checkedIn(page, languageCodes, inEveryLanguage, place.name)
     for (const size of inEnglish) await checkedAt(page, size, place.name)
     await page.setViewportSize(usual)
@@ -100,7 +100,7 @@ for (const { file, place, openers, steps = [] } of part(dialogs, 3, 6))
     origin,
   }) => {
     const [opener] = openers
-    await goToPlace(page, origin, placeNamed(place))
+    await goToStop(page, origin, stopNamed(place))
     await open(page, opener)
     await checkedIn(page, languageCodes, inEveryLanguage, 'at first')
     for (const step of steps) {

@@ -4,8 +4,8 @@ import { longNames } from '../support/pages/lived-in/long-names.ts'
 import { dialogs } from '../support/pages/tour/dialogs.ts'
 import { open } from '../support/pages/tour/openers.ts'
 import { part } from '../support/pages/tour/part.ts'
-import { placeNamed, places } from '../support/pages/tour/places.ts'
-import { goToPlace, speak } from '../support/pages/tour/tour.ts'
+import { stopNamed, places } from '../support/pages/tour/stops.ts'
+import { goToStop, speak } from '../support/pages/tour/tour.ts'
 import { expect, test, type Page } from './lived-in.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
@@ -28,7 +28,7 @@ for (const place of part(places, 3, 4))
     page,
     origin,
   }) => {
-    await goToPlace(page, origin, place)
+    await goToStop(page, origin, place)
     await checkedInEveryLanguage(page)
   })
 
@@ -38,7 +38,7 @@ for (const { file, place, openers } of part(dialogs, 4, 6))
     origin,
   }) => {
     const [opener] = openers
-    await goToPlace(page, origin, placeNamed(place))
+    await goToStop(page, origin, stopNamed(place))
     await open(page, opener)
     await checkedInEveryLanguage(page)
   })

@@ -52,7 +52,7 @@ export async function openPackExchange(options?: TestApplicationOptions): Promis
         ...(due === undefined ? {} : { due }),
       })
       const made = (await from.finished(started)) as { fileId: string }
-      return (await from.application.madeTable(eventId, made.fileId))!.path
+      return (await from.application.generatedFile(eventId, made.fileId))!.path
     },
     async openedBy(by, path) {
       const { bundleId } = await by.application.takeBundle({

@@ -116,7 +116,7 @@ export function tableOf(entity: EntityName, length: number): fc.Arbitrary<Random
           chosen.includes(column),
       )
       const mapping = mapped.map(({ name }) => name)
-      const ways = [null, byTitle, ...matchable(mapped)]
+      const matches = [null, byTitle, ...matchable(mapped)]
       const cell = mapped.map((column) =>
         column.part === 'id'
           ? fc.constantFrom('', '', '', '', '1', '2', '3', '5', '77')
@@ -128,6 +128,6 @@ export function tableOf(entity: EntityName, length: number): fc.Arbitrary<Random
       )
       return fc
         .array(fc.tuple(...cell), { minLength: 1, maxLength: length, size: 'max' })
-        .map((rows) => ({ entity, mapping, matchBy: ways[by % ways.length] ?? null, clearEmpty, rows }))
+        .map((rows) => ({ entity, mapping, matchBy: matches[by % matches.length] ?? null, clearEmpty, rows }))
     })
 }

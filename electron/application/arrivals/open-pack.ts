@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { OpenedPack, PackSummary } from '../../../shared/contract/index.ts'
 import { isLoopbackHost } from '../../../shared/domain/files/file-address.ts'
 import { isOfEvent, type PackManifest } from '../../../shared/domain/packs/manifest.ts'
-import { goOnFromPack } from '../../packs/newer-pack.ts'
+import { updateFromNewerPack } from '../../packs/newer-pack.ts'
 import { openPackInto, type RefusedFile } from '../../packs/open-into.ts'
 import { openPack } from '../../packs/read-pack.ts'
 import type { ApplicationContext } from '../events/context.ts'
@@ -69,7 +69,7 @@ export async function openAsEvent(
       const refused =
         known.id === id
           ? []
-          : await goOnFromPack((await events.open(known.id)).workspace, pack, { signal, onDone })
+          : await updateFromNewerPack((await events.open(known.id)).workspace, pack, { signal, onDone })
       return openedPack(known.id, refused)
     }
     const folder = events.folderOf(id)

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Log, RunningService, ServiceLauncher } from '../host/types.ts'
 
 const startTimeoutMs = 60_000
-const keptErrorCharacters = 2_000
+const mostErrorCharacters = 2_000
 
 /**
  * The embedded service as a process that was just started, whatever kind of process the host makes.
@@ -177,7 +177,7 @@ function announcement(
 function collectErrors(stderr: NodeJS.ReadableStream): () => string {
   let text = ''
   stderr.on('data', (chunk: unknown) => {
-    text = (text + String(chunk)).slice(-keptErrorCharacters)
+    text = (text + String(chunk)).slice(-mostErrorCharacters)
   })
   return () => text
 }

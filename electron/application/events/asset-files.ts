@@ -18,7 +18,7 @@ export async function importIntoEvent(
 ): Promise<AssetInfo> {
   const { workspace } = await events.open(eventId)
   const info = await importFile({ workspace, ...request })
-  if ('keptFor' in request && request.keptFor === 'library') workspace.assets.letGo(info.hash)
+  if ('purpose' in request && request.purpose === 'library') workspace.assets.letGo(info.hash)
   return info
 }
 
@@ -74,7 +74,7 @@ export async function takeBundle(
 }
 
 /** A file that an export has made; `undefined` where it is not there any more. */
-export async function madeTable(
+export async function generatedFile(
   events: EventDirectory,
   eventId: string,
   fileId: string,

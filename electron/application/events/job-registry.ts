@@ -6,7 +6,7 @@ import { AppError, toAppError } from '../../../shared/errors.ts'
 /**
  * Ended jobs that can still be asked for: a page that lost its connection asks how its job went.
  */
-const keptEndedJobs = 200
+const mostEndedJobs = 200
 
 export type JobProgress = Partial<Pick<Job, 'phase' | 'entity' | 'done' | 'total'>>
 type JobWork = (signal: AbortSignal, report: (progress: JobProgress) => void) => Promise<JsonValue>
@@ -48,7 +48,7 @@ export function createJobRegistry(announce: (job: Job) => void): JobRegistry {
   }
   const forgetOldest = (): void => {
     const ended = [...jobs.values()].filter(({ job }) => job.state !== 'running')
-    for (const { job } of ended.slice(0, Math.max(0, ended.length - keptEndedJobs))) jobs.delete(job.id)
+    for (const { job } of ended.slice(0, Math.max(0, ended.length - mostEndedJobs))) jobs.delete(job.id)
   }
 
   return {

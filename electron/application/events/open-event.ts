@@ -19,7 +19,7 @@ import { createChangeFeed } from './change-feed.ts'
 import { createOverviewCache, type OverviewCache } from './overview-figures.ts'
 import { createReports, type Reports } from '../../reports/reports.ts'
 import { createBucketKeyStore } from '../host/credentials.ts'
-import { createSharingPlaces } from '../sharing/places.ts'
+import { createSharingLocations } from '../sharing/locations.ts'
 import { createSharing, type Sharing } from '../sharing/sharing.ts'
 import { readEventDetails } from './event-details.ts'
 import { createListUpkeep } from './list-upkeep.ts'
@@ -83,7 +83,7 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
   })
   const sharing = createSharing({
     workspace,
-    places: createSharingPlaces({
+    locations: createSharingLocations({
       event: registration,
       access: (signal) => gateway.access(signal),
       bucketKeys: createBucketKeyStore(host.vault, id),

@@ -10,7 +10,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ApplicationContext } from '../events/context.ts'
 import { createOwnEvent } from '../arrivals/own-event.ts'
 import { changeSetup, setupState } from '../events/event-setup.ts'
-import { exportOpenEvent, importEventFile } from '../handing-on/handing-on.ts'
+import { exportOpenEvent, importEventFile } from '../event-files/open-event-file.ts'
 
 type SetupHandlers = Pick<
   Handlers,

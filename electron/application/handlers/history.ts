@@ -6,12 +6,12 @@ export function historyHandlers({
 }: ApplicationContext): Pick<Handlers, 'history.settings' | 'history.keep'> {
   return {
     'history.settings': async ({ eventId }) => ({
-      keptDays: (await events.open(eventId)).workspace.history.keptDays(),
+      retentionDays: (await events.open(eventId)).workspace.history.retentionDays(),
     }),
-    'history.keep': async ({ eventId, keptDays }) => {
+    'history.keep': async ({ eventId, retentionDays }) => {
       const { workspace } = await events.open(eventId)
-      workspace.history.keepFor(keptDays)
-      return { keptDays }
+      workspace.history.keepFor(retentionDays)
+      return { retentionDays }
     },
   }
 }

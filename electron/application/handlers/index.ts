@@ -25,7 +25,7 @@ import { planHistoryHandlers } from './plan-history.ts'
 import { programmeHandlers } from './programme.ts'
 import { networkHandlers } from './network.ts'
 import { overviewHandlers } from './overview.ts'
-import { placesHandlers } from './places.ts'
+import { placeHandlers } from './places.ts'
 import { readinessHandlers } from './readiness.ts'
 import { recordsHandlers } from './records.ts'
 import { reviewHandlers } from './reviews.ts'
@@ -79,7 +79,7 @@ export function createHandlers(context: ApplicationContext): Handlers {
     ...exhibitorHandlers(context),
     ...historyHandlers(context),
     ...archiveHandlers(context),
-    ...placesHandlers(context),
+    ...placeHandlers(context),
     ...reportHandlers(context),
     ...searchHandlers(context),
   }

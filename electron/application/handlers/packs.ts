@@ -7,7 +7,7 @@ import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import type { Workspace } from '../../workspace/stores/workspace.ts'
 import type { ApplicationContext } from '../events/context.ts'
 import { fetchFilesOf } from '../packs/fetch-files.ts'
-import { notBackYet, sentPackList } from '../packs/sent-packs.ts'
+import { unreturnedPacks, sentPackList } from '../packs/sent-packs.ts'
 import { packMails, zipMails } from '../packs/pack-mails.ts'
 import { lookIntoPack, openAsEvent } from '../arrivals/open-pack.ts'
 
@@ -86,7 +86,7 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
       const open = await events.open(eventId)
       const { workspace } = open
       const jobId = jobs.start('export', 'exporting', async (signal, report) => {
-        const dues = new Map(notBackYet(workspace).map(({ booth, due }) => [booth, due]))
+        const dues = new Map(unreturnedPacks(workspace).map(({ booth, due }) => [booth, due]))
         const boothKeys = [...dues.keys()]
         const dueOf = (key: string): string | null => dues.get(key) ?? null
         const draftOf = packMails(workspace, { ...words, untitled, dueOf })

@@ -4,20 +4,20 @@ import type { ApplicationContext } from '../events/context.ts'
 
 type PlaceHandlers = Pick<Handlers, 'places.countries' | 'places.regions' | 'places.cities'>
 
-export function placesHandlers({ events }: ApplicationContext): PlaceHandlers {
+export function placeHandlers({ events }: ApplicationContext): PlaceHandlers {
   const find = async (
     {
       eventId,
-      keptOnly,
+      cachedOnly,
       ...rest
     }: Omit<PlaceQuestion, 'kind' | 'within' | 'ask'> & {
       readonly eventId: string
-      readonly keptOnly?: boolean | undefined
+      readonly cachedOnly?: boolean | undefined
     },
     list: Pick<PlaceQuestion, 'kind' | 'within'>,
   ): Promise<CallOutput<'places.countries'>> => {
     const { engine } = await events.open(eventId)
-    return engine.places.find({ ...rest, ...list, ask: keptOnly !== true })
+    return engine.places.find({ ...rest, ...list, ask: cachedOnly !== true })
   }
   return {
     'places.countries': (question) => find(question, { kind: 'country', within: [] }),

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import { canonicalJson } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createLinkChecker } from '../../gateway/links.ts'
-import { askAsEntry } from '../../workspace/edits/index.ts'
+import { setRequirementsAsEntry } from '../../workspace/edits/index.ts'
 import type { Workspace } from '../../workspace/stores/workspace.ts'
 import type { ApplicationContext } from '../events/context.ts'
 import type { JobProgress } from '../events/job-registry.ts'
@@ -33,7 +33,7 @@ export function readinessHandlers({ host, events, jobs }: ApplicationContext): R
           details: { reason: 'rules-changed' },
         })
       }
-      const token = askAsEntry(workspace, rules)
+      const token = setRequirementsAsEntry(workspace, rules)
       const jobId = jobs.start('bulk', 'checking', async (signal, report) => {
         await judgeAll(workspace, signal, report)
         return null

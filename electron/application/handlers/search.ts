@@ -41,7 +41,7 @@ function foundRecord(
   const ownerKey = field === undefined ? undefined : values[field.name]
   const owner =
     field === undefined || typeof ownerKey !== 'string' ? undefined : records.get(field.type.to, ownerKey)
-  const place = entity === 'booth' ? layouts.lastPlace(key) : undefined
+  const place = entity === 'booth' ? layouts.lastPosition(key) : undefined
   return {
     key,
     title: recordTitle(entity, values),

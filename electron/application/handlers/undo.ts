@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { takeBack } from '../../workspace/edits/index.ts'
-import type { Way } from '../../workspace/stores/workspace.ts'
+import type { UndoDirection } from '../../workspace/stores/workspace.ts'
 import type { ApplicationContext } from '../events/context.ts'
 import { judgeAll } from './readiness.ts'
 import { sliced } from './records.ts'
@@ -11,14 +11,14 @@ export function undoHandlers({
   events,
   jobs,
 }: ApplicationContext): Pick<Handlers, 'undo.state' | 'records.undo' | 'records.redo'> {
-  const turn = async (way: Way, eventId: string, token: string) => {
+  const turn = async (direction: UndoDirection, eventId: string, token: string) => {
     const { workspace } = await events.open(eventId)
-    if (!workspace.undo.isKnown(token, way))
+    if (!workspace.undo.isKnown(token, direction))
       throw new AppError('not-found', 'This change cannot be taken back any more.')
     const jobId = jobs.start('bulk', 'restoring', async (signal, report) => {
       const asked = workspace.readiness.rules()
-      const options = sliced(signal, report, 'restoring', null, workspace.undo.count(token, way))
-      const { examples, records, ...counts } = await takeBack(workspace, token, { ...options, way })
+      const options = sliced(signal, report, 'restoring', null, workspace.undo.count(token, direction))
+      const { examples, records, ...counts } = await takeBack(workspace, token, { ...options, direction })
       if (workspace.readiness.rules() !== asked) await judgeAll(workspace, signal, report)
       return {
         ...counts,

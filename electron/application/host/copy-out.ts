@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 
 /** Why a file could not be put where the person said. */
-export type CopyTrouble = 'noFolder' | 'isFolder' | 'notAllowed' | 'readOnly' | 'full'
+export type CopyFailure = 'noFolder' | 'isFolder' | 'notAllowed' | 'readOnly' | 'full'
 
-const troubles: Readonly<Record<string, CopyTrouble>> = {
+const troubles: Readonly<Record<string, CopyFailure>> = {
   ENOENT: 'noFolder',
   ENOTDIR: 'noFolder',
   EISDIR: 'isFolder',
@@ -18,7 +18,7 @@ const troubles: Readonly<Record<string, CopyTrouble>> = {
   EDQUOT: 'full',
 }
 
-const reasons: Readonly<Record<CopyTrouble, string>> = {
+const reasons: Readonly<Record<CopyFailure, string>> = {
   noFolder: ': its folder is not there',
   isFolder: ': it is a folder',
   notAllowed: ': its folder does not let this account write, or another program has the file open',
@@ -31,7 +31,7 @@ export type MarkFile = (path: string) => Promise<void>
 
 /**
  * Puts a file that was made or kept where the person said, for them alone: whole, or not at all, and
- * then what was there stays. Throws `disk-error`, whose cause `copyTrouble` knows.
+ * then what was there stays. Throws `disk-error`, whose cause `copyFailure` knows.
  */
 export async function copyOut(
   made: string,
@@ -50,7 +50,7 @@ export async function copyOut(
 }
 
 /** Before long work: says what would keep `copyOut` from `file`, as far as its folder tells. Throws `disk-error`. */
-export async function checkPlace(file: string): Promise<void> {
+export async function checkDestination(file: string): Promise<void> {
   try {
     const known = await stat(file).catch(() => undefined)
     if (known === undefined || known.isFile())
@@ -62,13 +62,13 @@ export async function checkPlace(file: string): Promise<void> {
 
 function notWritten(file: string, cause: unknown): AppError {
   // The system's own words would name files of the program's.
-  const trouble = copyTrouble(cause)
+  const trouble = copyFailure(cause)
   const reason = trouble === undefined ? ` (${systemCode(cause) ?? 'unknown'})` : reasons[trouble]
   return new AppError('disk-error', `The file “${file}” cannot be written${reason}.`, { cause })
 }
 
 /** What a system's error, or one that it is the cause of, says of a copy; `undefined` for one that is not known. */
-export function copyTrouble(error: unknown): CopyTrouble | undefined {
+export function copyFailure(error: unknown): CopyFailure | undefined {
   const code = systemCode(error) ?? systemCode(error instanceof Error ? error.cause : undefined)
   return code === undefined ? undefined : troubles[code]
 }

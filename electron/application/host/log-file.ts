@@ -5,7 +5,7 @@ import type { Log } from './types.ts'
 import { withoutPrivate } from './private-texts.ts'
 
 const rotateAtBytes = 2 * 1024 * 1024
-const keptFiles = 5
+const mostLogFiles = 5
 
 export interface LogFile extends Log {
   /** The last entries, oldest first, each as its line; fewer where the file has just been rotated. */
@@ -54,7 +54,7 @@ export function openLogFile(path: string, clock: Clock): LogFile {
 }
 
 function rotate(path: string): void {
-  for (let age = keptFiles - 1; age > 0; age--) {
+  for (let age = mostLogFiles - 1; age > 0; age--) {
     const from = age === 1 ? path : `${path}.${age - 1}`
     if (statSync(from, { throwIfNoEntry: false }) !== undefined) renameSync(from, `${path}.${age}`)
   }

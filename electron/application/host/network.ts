@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../shared/json.ts'
 import { proxyName, directRoute, type Proxy, type ProxyLogin } from '../../gateway/proxy-routes/proxies.ts'
 import type { SystemHttp } from '../../gateway/requests/system-route.ts'
-import type { AskingNetwork, Vault } from './types.ts'
+import type { ProxyLoginNetwork, Vault } from './types.ts'
 
 export interface NetworkParts {
   /** What the machine's settings say about an address, the best first. */
@@ -10,7 +10,7 @@ export interface NetworkParts {
   readonly vault: Pick<Vault, 'get' | 'set' | 'remove'>
   readonly now: () => number
   /** The system's own means, given the logins that are known here. */
-  readonly systemBy?: (logins: Pick<AskingNetwork, 'loginOf' | 'onLoginRefused'>) => SystemHttp
+  readonly systemBy?: (logins: Pick<ProxyLoginNetwork, 'loginOf' | 'onLoginRefused'>) => SystemHttp
 }
 
 /** A proxy that could not be reached comes after the others for this long, in milliseconds. */
@@ -20,7 +20,7 @@ const declinedMs = 10 * 60_000
 
 const storedLogin = z.object({ username: z.string(), password: z.string() })
 
-export function createNetwork({ proxiesFor, vault, now, systemBy }: NetworkParts): AskingNetwork {
+export function createNetwork({ proxiesFor, vault, now, systemBy }: NetworkParts): ProxyLoginNetwork {
   const logins = new Map<string, Promise<ProxyLogin | undefined>>()
   const wanted = new Set<string>()
   const quietUntil = new Map<string, number>()
@@ -39,7 +39,7 @@ export function createNetwork({ proxiesFor, vault, now, systemBy }: NetworkParts
     return known
   }
 
-  const network: AskingNetwork = {
+  const network: ProxyLoginNetwork = {
     async routeTo(url) {
       const choices = await proxiesFor(url)
       const isLost = (choice: Proxy | 'direct'): boolean =>

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
-import { closeToOthers } from '../../workspace/disk/private-folder.ts'
+import { restrictToOwner } from '../../workspace/disk/private-folder.ts'
 
 /**
  * From now on, what this process and its children write is for this user alone: events hold
@@ -15,7 +15,7 @@ const ourParts = /^(events|sample-service|desktop|logs|known-events\.json.*|sett
 /** Makes the data folder, or closes one that was there before. */
 export function preparePrivateFolder(dataDirectory: string): void {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-  closeToOthers(dataDirectory, (name) => ourParts.test(name))
+  restrictToOwner(dataDirectory, (name) => ourParts.test(name))
 }
 
 /**

@@ -57,11 +57,7 @@ export function createSettings(store: SettingsStore): SettingsPort {
  * Opens the `settings.json` of `folder` with `open`; one that is no JSON is kept aside, and the
  * settings start anew.
  */
-export function openOrStartAnew<Store extends SettingsStore>(
-  folder: string,
-  log: Log,
-  open: () => Store,
-): Store {
+export function openOrReset<Store extends SettingsStore>(folder: string, log: Log, open: () => Store): Store {
   try {
     return open()
   } catch (error) {

@@ -2,7 +2,7 @@ import type {
   AssetInfo,
   ContractListener,
   Dispatcher,
-  FilePlace,
+  ImportTarget,
   Preferences,
   Region,
   ShellCommand,
@@ -48,7 +48,7 @@ export interface ServiceLauncher {
 }
 
 /** A network whose proxies' logins a person is asked for, once, and which then keeps them. */
-export interface AskingNetwork extends Network {
+export interface ProxyLoginNetwork extends Network {
   /** The login of a proxy, `host:port`, that a person gave once. */
   loginOf(proxy: string): Promise<ProxyLogin | undefined>
   /** The proxies whose login a person is to give, as `host:port`. */
@@ -95,7 +95,7 @@ export interface Shell {
 }
 
 /** What other programs of this computer show. */
-export interface Outside {
+export interface ExternalPrograms {
   /** What can be shown. */
   readonly shows: readonly ShownOutside[]
   /** Throws `internal` where the system has nothing to show it with. */
@@ -121,12 +121,12 @@ export interface Host {
   /** How it starts processes that read files; without one as plain Node does. */
   readonly startWorker?: StartWorker
   /** The ways out of this machine. */
-  readonly network: AskingNetwork
+  readonly network: ProxyLoginNetwork
   readonly settings: SettingsPort
   /** Where there is one. */
   readonly shell?: Shell
   /** Where other programs can show something for it. */
-  readonly outside?: Outside
+  readonly outside?: ExternalPrograms
   /** Where it keeps any. */
   readonly crashReports?: () => Promise<CrashReports>
   /** Started so that whatever may keep it from working is left out. */
@@ -152,7 +152,7 @@ export interface BundleRequest extends Omit<TableRequest, 'eventId'> {
   readonly eventId: string | null
 }
 
-export type ImportRequest = TableRequest & FilePlace
+export type ImportRequest = TableRequest & ImportTarget
 
 /** A thumbnail at most so many pixels wide, or the drawing that `assets.readDrawing` has read of a page; files without pages have one. */
 export type ShownAs = number | { readonly drawingOfPage: number }
@@ -178,7 +178,7 @@ export interface Application {
    */
   assetFile(eventId: string, hash: string, shownAs?: ShownAs): Promise<ServedFile | undefined>
   /** A file that was made of records, under its id; `undefined` where there is none. */
-  madeTable(eventId: string, fileId: string): Promise<ServedFile | undefined>
+  generatedFile(eventId: string, fileId: string): Promise<ServedFile | undefined>
   /** The machine falls asleep: nothing is asked of a service until it wakes. */
   sleep(): void
   wake(): void

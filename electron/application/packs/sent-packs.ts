@@ -35,7 +35,7 @@ export function sentPackList(
 }
 
 /** The keys of the booths whose pack has not come back, in the same order. */
-export function notBackYet(workspace: SentWorkspace): readonly Pick<SentPack, 'booth' | 'due'>[] {
+export function unreturnedPacks(workspace: SentWorkspace): readonly Pick<SentPack, 'booth' | 'due'>[] {
   return sentBooths(workspace).filter((one) => stateOf(one) === 'out')
 }
 

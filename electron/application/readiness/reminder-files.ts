@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import type { BoothToRemind, ReminderWords, MadeTable } from '../../../shared/contract/index.ts'
+import type { BoothToRemind, ReminderWords, GeneratedFile } from '../../../shared/contract/index.ts'
 import { fileNamer } from '../../../shared/domain/files/name-files.ts'
 import { mailMessage } from '../../../shared/domain/mail/message.ts'
 import { letterTo, missingLines, type ReminderTexts } from '../../../shared/domain/mail/reminders.ts'
@@ -35,7 +35,7 @@ export async function reminderFile(
     signal,
     onDone,
   }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
-): Promise<MadeTable> {
+): Promise<GeneratedFile> {
   const list = await reminderList(workspace)
   const left = new Set(except)
   const keys = list.keys.filter((key) => !left.has(key))

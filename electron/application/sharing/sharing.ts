@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type {
   OtherPlanner,
   SharingOffer,
-  SharingPlace,
+  SharingLocation,
   SharingState,
   ShownPlanner,
 } from '../../../shared/contract/index.ts'
-import { sharingPlace } from '../../../shared/contract/sharing.ts'
+import { sharingLocation } from '../../../shared/contract/sharing.ts'
 import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import type { SharingPerson } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
@@ -16,7 +16,7 @@ import { filesTooLarge, type FileExchange } from '../../sharing/files.ts'
 import { betweenSteps } from '../../workspace/edits/index.ts'
 import type { Workspace } from '../../workspace/stores/workspace.ts'
 import { createExchanges, type Exchanges } from './exchanges.ts'
-import type { SharingPlaces } from './places.ts'
+import type { SharingLocations } from './locations.ts'
 
 /** Whether and where the plans of an open event are shared, and the exchange with that place. */
 export interface Sharing {
@@ -25,7 +25,7 @@ export interface Sharing {
   offer(): Promise<SharingOffer>
   /** Throws what `sharing.turnOn` throws. */
   turnOn(choice: {
-    readonly place: SharingPlace
+    readonly place: SharingLocation
     readonly name: string
     readonly secret?: string | undefined
   }): Promise<SharingState>
@@ -45,7 +45,7 @@ export interface Sharing {
 
 export interface SharingParts {
   readonly workspace: Workspace
-  readonly places: SharingPlaces
+  readonly locations: SharingLocations
   readonly inspect: FileExchange['inspect']
   readonly onState: (state: SharingState) => void
   readonly onOthers: (others: readonly OtherPlanner[]) => void
@@ -58,7 +58,14 @@ const placeSetting = 'sharing.place'
 const personSetting = 'sharing.person'
 const longestName = 200
 
-export function createSharing({ workspace, places, inspect, onState, onOthers, log }: SharingParts): Sharing {
+export function createSharing({
+  workspace,
+  locations,
+  inspect,
+  onState,
+  onOthers,
+  log,
+}: SharingParts): Sharing {
   const { sharing, settings } = workspace
   let isGoingOn = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -78,11 +85,11 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
     if (counted.at !== at) counted = { at, decisions: sharing.decisions().length }
     return counted.decisions
   }
-  const placeNow = (): SharingPlace | undefined => {
+  const placeNow = (): SharingLocation | undefined => {
     const kept = settings.get(placeSetting)
     return kept === undefined || sharing.state() === undefined
       ? undefined
-      : sharingPlace.parse(JSON.parse(kept))
+      : sharingLocation.parse(JSON.parse(kept))
   }
   const state = (): SharingState => {
     const kept = sharing.state()
@@ -120,7 +127,7 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
       place &&
       createExchanges({
         workspace,
-        transport: places.open(place),
+        transport: locations.open(place),
         name,
         inspect,
         onOutcome: () => void changed(),
@@ -144,9 +151,9 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
     exchanges = undefined
   }
   /** What is secret of the place before, where it is not needed any more. */
-  const forgetUnless = async (isNeeded: boolean, before: SharingPlace | undefined): Promise<void> => {
+  const forgetUnless = async (isNeeded: boolean, before: SharingLocation | undefined): Promise<void> => {
     if (isNeeded || before?.kind !== 'bucket') return
-    await places
+    await locations
       .forget()
       .catch((error: unknown) =>
         log.warn('The key of a bucket is still kept.', { reason: toAppError(error).message }),
@@ -167,7 +174,7 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
         selection,
       })
     },
-    offer: () => places.offer(),
+    offer: () => locations.offer(),
     turnOn: ({ place: given, name, secret }) =>
       inTurn(async () => {
         const person = {
@@ -175,7 +182,7 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
           name: readName(name),
         } satisfies SharingPerson
         const before = placeNow()
-        const place = await places.take(given, secret)
+        const place = await locations.take(given, secret)
         const kept = JSON.stringify(place)
         const isMoved = settings.get(placeSetting) !== kept
         await leave()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { readEventFile, writeEventFile } from '../../application/handing-on/event-file.ts'
+import { readEventFile, writeEventFile } from '../../application/event-files/event-file.ts'
 import { writeRegistration } from '../../application/host/known-events.ts'
 import { childScript } from '../../installation/program-files.ts'
 import { createStderrLog } from '../../node-host/log.ts'

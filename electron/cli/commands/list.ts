@@ -1,5 +1,5 @@
 import { pulledEntities } from '../../../shared/entities/index.ts'
-import { circumstancesOf, type Circumstances } from '../../workspace/lists/record-problems.ts'
+import { judgingContextOf, type JudgingContext } from '../../workspace/lists/record-problems.ts'
 import type { StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
 import { checkFields, hasOneOf, type ListContext, type ListRequest } from '../listing.ts'
 import { writeList } from '../output/list-writer.ts'
@@ -33,7 +33,7 @@ function line({ record }: Listed): string {
 
 interface Listed {
   readonly record: StoredRecord
-  readonly judgedIn: Circumstances
+  readonly judgedIn: JudgingContext
   /** Where it was needed to tell whether the record is meant. */
   readonly output: RecordOutput | undefined
 }
@@ -63,7 +63,7 @@ async function listedRecords(
   function* chosen(): Generator<Listed> {
     let left = limit
     for (const batch of workspace.records.batches(entity)) {
-      const judgedIn = circumstancesOf(workspace, batch)
+      const judgedIn = judgingContextOf(workspace, batch)
       for (const record of batch) {
         if (left === 0) return
         if (!isMeant(record)) continue

@@ -8,7 +8,7 @@ import { readDroppedFile } from '../../media/dropped-file.ts'
 import { makeEachPack } from '../../packs/make-each.ts'
 import { makePack } from '../../packs/make-pack.ts'
 import { takePacks } from '../../packs/review/take-packs.ts'
-import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
+import { checkDestination, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session/session.ts'
 
@@ -36,7 +36,7 @@ export function exportPack(
   { folder, signal }: PackContext,
 ): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, event, open }) => {
-    if ('file' in to) await checkPlace(to.file)
+    if ('file' in to) await checkDestination(to.file)
     else await mkdir(to.folder, { recursive: true })
     const { records, lists } = workspace
     const keyOf = (named: string): string => {

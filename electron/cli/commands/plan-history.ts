@@ -6,7 +6,7 @@ import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { knownTimeZone } from '../../../shared/domain/time-zone.ts'
 import { fromLocalText } from '../../../shared/domain/zoned-time.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
+import { checkDestination, copyOut } from '../../application/host/copy-out.ts'
 import { versionFile } from '../../plans/history/plan-version.ts'
 import { floorNamed } from '../floors.ts'
 import type { CommandResult } from '../output/output.ts'
@@ -105,7 +105,7 @@ export function version(
         exitCode: 0,
       }
     }
-    if (file !== null) await checkPlace(file)
+    if (file !== null) await checkDestination(file)
     const layout = await versionFile(workspace, request)
     const text = JSON.stringify(layout, null, 1)
     if (file === null) return { json: layout, text, exitCode: 0 }

@@ -11,7 +11,7 @@ import { inspectFile } from '../../media/import-file.ts'
 import { mediaProcesses } from '../../media/media-processes.ts'
 import { makePlan } from '../../plans/make-plan.ts'
 import { comparePlan, mergePlan } from '../../plans/merge-plan.ts'
-import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
+import { checkDestination, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { floorNamed, floorsOf } from '../floors.ts'
 import { withSession } from '../session/session.ts'
@@ -37,7 +37,7 @@ export function exportPlan(
   { folder, signal }: PlanContext,
 ): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables, thumbnails, drawings } }) => {
-    await checkPlace(file)
+    await checkDestination(file)
     const chosen =
       floors.length === 0 ? floorsOf(workspace) : floors.map((floor) => floorNamed(workspace, floor))
     if (chosen.length === 0) throw new AppError('not-found', 'This event has no floors.')

@@ -3,7 +3,7 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { mediaProcesses } from '../../media/media-processes.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { createNamesakes, type Namesakes } from '../../workspace/records/namesakes.ts'
+import { createRecordNameIndex, type RecordNameIndex } from '../../workspace/records/record-name-index.ts'
 import { createRecord, updateRecord } from '../../workspace/edits/index.ts'
 import { inSlices } from '../../workspace/disk/slices.ts'
 import type { StoredRecord, Workspace } from '../../workspace/stores/workspace.ts'
@@ -55,7 +55,7 @@ export function save(
       const makes = all.some(
         ({ content }) => !(content instanceof AppError) && namesNoRecord(entity, content),
       )
-      const namesakes = makes && !allowDuplicates ? await createNamesakes(workspace, entity) : undefined
+      const namesakes = makes && !allowDuplicates ? await createRecordNameIndex(workspace, entity) : undefined
       const saving = { workspace, entity, namesakes }
       if (read.kind === 'one')
         return resultOf(workspace, saveOne(saving, await withMedia(media, contentOf(read.entry))))
@@ -103,7 +103,7 @@ interface Saving {
   readonly workspace: Workspace
   readonly entity: EntityName
   /** As the records were called before; `undefined`: new ones may be called as others are. */
-  readonly namesakes: Pick<Namesakes, 'doubled'> | undefined
+  readonly namesakes: Pick<RecordNameIndex, 'doubled'> | undefined
 }
 
 function saveOne({ workspace, entity, namesakes }: Saving, content: RecordContent): StoredRecord {

@@ -1,7 +1,7 @@
 import type {
   DecisionSide,
   SharedDecision,
-  SharingPlace,
+  SharingLocation,
   SharingState,
 } from '../../../shared/contract/index.ts'
 import type { BucketAddress } from '../../../shared/domain/bucket-address.ts'
@@ -14,11 +14,11 @@ import { withSession, type CliSession } from '../session/session.ts'
 import type { EventFolder } from '../session/event-folder.ts'
 
 /** A place as it stands on the command line, where no secret and no key of a bucket does. */
-export type GivenPlace =
-  Exclude<SharingPlace, { kind: 'bucket' }> | ({ readonly kind: 'bucket' } & BucketAddress)
+export type GivenLocation =
+  Exclude<SharingLocation, { kind: 'bucket' }> | ({ readonly kind: 'bucket' } & BucketAddress)
 
 type ShareRequest =
-  | { readonly kind: 'on'; readonly place: GivenPlace; readonly name: string }
+  | { readonly kind: 'on'; readonly place: GivenLocation; readonly name: string }
   | { readonly kind: 'off' }
   | { readonly kind: 'exchange' }
   | { readonly kind: 'status' }
@@ -85,7 +85,7 @@ function listOf(found: readonly SharedDecision[]): CommandResult {
 }
 
 /** With what the environment has of a bucket. */
-function withKey(place: GivenPlace): { readonly place: SharingPlace; readonly secret?: string } {
+function withKey(place: GivenLocation): { readonly place: SharingLocation; readonly secret?: string } {
   if (place.kind !== 'bucket') return { place }
   const key = bucketKeyOfEnvironment()
   if (key !== undefined) return { place: { ...place, accessKeyId: key.accessKeyId }, secret: key.secret }
@@ -95,7 +95,7 @@ function withKey(place: GivenPlace): { readonly place: SharingPlace; readonly se
   )
 }
 
-function placeText(place: SharingPlace): string {
+function placeText(place: SharingLocation): string {
   switch (place.kind) {
     case 'service':
       return 'the event’s service'

@@ -9,7 +9,7 @@ import type {
   TableFacts,
 } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
-import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
+import { omitsStandColumns } from '../../../shared/domain/tables/columns.ts'
 import { findingText } from '../../../shared/domain/cells/findings.ts'
 import { matchFor, titleMatch } from '../../../shared/domain/tables/matching.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -17,7 +17,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { exportTable } from '../../tables/exporting/exporting.ts'
 import type { MendedValue } from '../../tables/importing/corrections.ts'
-import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
+import { checkDestination, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session/session.ts'
 import type { EventFolder } from '../session/event-folder.ts'
@@ -75,8 +75,13 @@ export function importTable(
     const progress = { signal, onDone: () => undefined }
     const { id } = await tables.take(basename(file), readDroppedFile(file), signal, dirname(resolve(file)))
     const table = await imports.open(id, entity, choiceOf(request), {}, signal)
-    const { swallowed, footers } = table.facts
-    const read = { sheet: sheetOf(table.facts), ...tableOf(request, table.facts), footers, swallowed }
+    const { unclosedQuotes, footers } = table.facts
+    const read = {
+      sheet: sheetOf(table.facts),
+      ...tableOf(request, table.facts),
+      footers,
+      swallowed: unclosedQuotes,
+    }
     const options = optionsFor(table, request)
     await imports.mend(id, {
       cells: [],
@@ -107,7 +112,7 @@ export function importTable(
     const checked = { ...counts, ...read, values, outsideFiles: outside, columnsLeftOut: leftOut, errors }
     const lines = [
       ...sourceLines(request, table.facts),
-      ...(swallowed === null ? [] : [swallowedLine(swallowed)]),
+      ...(unclosedQuotes === null ? [] : [unclosedQuotesLine(unclosedQuotes)]),
       ...counts.missing.map(missingLine),
       ...(counts.duplicates === 0 || request.allowDuplicates
         ? []
@@ -117,7 +122,7 @@ export function importTable(
         'values: --json names all of them',
       ),
       ...outsideLines(outside),
-      ...(entity === 'booth' && leavesStandsOut(table.facts.headings, options.mapping)
+      ...(entity === 'booth' && omitsStandColumns(table.facts.headings, options.mapping)
         ? ['Stands are not taken from a table: no booth moves.']
         : []),
       ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.map(printableLine).join(', ')}`]),
@@ -249,7 +254,12 @@ function sourceLines({ table, headingRow }: ImportTableRequest, facts: TableFact
   ]
 }
 
-function swallowedLine({ line, lastLine, places, byLine }: NonNullable<TableFacts['swallowed']>): string {
+function unclosedQuotesLine({
+  line,
+  lastLine,
+  places,
+  byLine,
+}: NonNullable<TableFacts['unclosedQuotes']>): string {
   const more = places > 1 ? `; more such places: ${places - 1}` : ''
   const what = byLine
     ? 'read as separate rows'
@@ -264,11 +274,11 @@ function missingLine({ entity, count, names, makes }: MissingNames): string {
 
 function duplicatesLine(count: number, match: string | null): string {
   const what = count === 1 ? '1 row would make a record' : `${count} rows would make records`
-  const ways = [
+  const options = [
     ...(match === null ? [] : ['--match-by name changes what is here']),
     '--allow-duplicates makes them all the same',
   ]
-  return `${what} whose name is here already: ${ways.join(', ')}`
+  return `${what} whose name is here already: ${options.join(', ')}`
 }
 
 function outsideLines(paths: readonly string[]): readonly string[] {
@@ -309,10 +319,10 @@ function wayNamed(
   if (named === 'id') return null
   const byName = titleMatch(entity, mapping)
   if (named === 'name' && byName !== null) return byName
-  const ways = [...fields, ...(byName === null ? [] : ['name']), 'id']
+  const identifiers = [...fields, ...(byName === null ? [] : ['name']), 'id']
   throw new AppError(
     'invalid-input',
-    `Rows cannot be matched by “${named}”. Use one of: ${[...new Set(ways)].join(', ')}.`,
+    `Rows cannot be matched by “${named}”. Use one of: ${[...new Set(identifiers)].join(', ')}.`,
   )
 }
 
@@ -412,7 +422,7 @@ export function exportRecords(
   { folder, signal }: TableContext,
 ): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables } }) => {
-    await checkPlace(file)
+    await checkDestination(file)
     const selection = text === undefined ? undefined : { all: { entity, text } }
     const name = basename(file, extname(file))
     const made = await exportTable(

@@ -3,7 +3,7 @@ import { decisionChoices, type DecisionChoice } from '../../../shared/domain/pla
 import { AppError } from '../../../shared/errors.ts'
 import { readBucketAddress } from '../../../shared/domain/bucket-address.ts'
 import { defineCommand } from './command.ts'
-import type { GivenPlace } from '../commands/sharing.ts'
+import type { GivenLocation } from '../commands/sharing.ts'
 
 const keysBelong = 'BOOTH_BUILDER_BUCKET_KEY and BOOTH_BUILDER_BUCKET_SECRET'
 
@@ -39,7 +39,7 @@ export const share = defineCommand({
     if (word !== undefined) return { kind: 'status' as const }
     if (off) return { kind: 'off' as const }
     if (!isOn) return { kind: 'exchange' as const }
-    const [place, ...others] = givenPlaces(where)
+    const [place, ...others] = givenLocations(where)
     if (place === undefined || others.length > 0 || name === undefined)
       throw new AppError(
         'invalid-input',
@@ -56,7 +56,7 @@ interface Where {
   readonly service: boolean
 }
 
-function givenPlaces({ folder, bucket, service }: Where): readonly GivenPlace[] {
+function givenLocations({ folder, bucket, service }: Where): readonly GivenLocation[] {
   return [
     ...(service ? [{ kind: 'service' as const }] : []),
     ...(folder === undefined || folder === '' ? [] : [{ kind: 'folder' as const, folder: resolve(folder) }]),

@@ -20,7 +20,7 @@ export interface ConflictOutput {
   readonly title: string
   /** The service no longer has the record. */
   readonly gone: boolean
-  /** Of a twin: the record of the service that may be the same, and why that is asked. */
+  /** Of a duplicate: the record of the service that may be the same, and why that is asked. */
   readonly candidate?: {
     readonly id: string | number | null
     readonly cause: DuplicateFacts['cause'] | null

@@ -3,7 +3,7 @@ import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { problemText } from '../../../shared/domain/problems.ts'
 import { entities, type EntityName, type FieldKind } from '../../../shared/entities/index.ts'
-import { neededNow, type Circumstances } from '../../workspace/lists/record-problems.ts'
+import { neededNow, type JudgingContext } from '../../workspace/lists/record-problems.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 
@@ -20,18 +20,18 @@ export type RecordOutput = Readonly<Record<string, JsonValue>>
 
 /**
  * The same for many records; it remembers the ids of the records that they name. `judgedIn`: what
- * `circumstancesOf` gives for those that are written together.
+ * `judgingContextOf` gives for those that are written together.
  */
 export function createRecordOutput(
   workspace: Workspace,
-): (record: StoredRecord, judgedIn?: Circumstances) => RecordOutput {
+): (record: StoredRecord, judgedIn?: JudgingContext) => RecordOutput {
   const ids = new Map<string, JsonValue>()
   const idOf: IdOf = (entity, key) => {
     const name = `${entity} ${key}`
     const known = ids.get(name)
     if (known !== undefined) return known
     const id = remoteId(workspace, entity, key)
-    if (ids.size >= keptIds) ids.clear()
+    if (ids.size >= mostCachedIds) ids.clear()
     ids.set(name, id)
     return id
   }
@@ -54,7 +54,7 @@ export function createRecordOutput(
 
 type IdOf = (entity: EntityName, key: string) => JsonValue
 
-const keptIds = 10_000
+const mostCachedIds = 10_000
 
 /** One value as `recordOutput` has it. */
 export function valueOutput(

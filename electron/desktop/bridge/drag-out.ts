@@ -16,7 +16,7 @@ const dragRequest = z.strictObject({ eventId, hash: assetHash })
 const described = z.object({ name: z.string(), format: z.enum(fileFormats), mime: z.string() })
 
 /** What a program that ended without cleaning up left behind goes after so long, in milliseconds. */
-const keptForMs = 24 * 60 * 60 * 1_000
+const retentionMs = 24 * 60 * 60 * 1_000
 
 /** A grey square, where the system has no icon for a kind of file: macOS begins no drag without one. */
 const plainIcon =
@@ -94,6 +94,6 @@ async function copyOf(
 export async function removeOldCopies(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    if (now - (await stat(path)).mtimeMs > keptForMs) await rm(path, { recursive: true, force: true })
+    if (now - (await stat(path)).mtimeMs > retentionMs) await rm(path, { recursive: true, force: true })
   }
 }

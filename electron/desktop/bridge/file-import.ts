@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
-  keptFor,
+  filePurposes,
   pastedFileLimitBytes,
   type AssetInfo,
   type CallResult,
@@ -19,7 +19,7 @@ import type { Application, ImportRequest } from '../../application/host/types.ts
  */
 const destination = z.union([
   z.strictObject({ eventId, entity: entityName, field: fieldName }),
-  z.strictObject({ eventId, keptFor: z.enum(keptFor) }),
+  z.strictObject({ eventId, purpose: z.enum(filePurposes) }),
   z.strictObject({ eventId: eventId.nullable(), bundle: z.literal(true) }),
   z.strictObject({ eventId }),
 ])
@@ -101,7 +101,7 @@ function take(
   from?: string,
 ): Promise<Imported> {
   if ('bundle' in to) return core.takeBundle({ eventId: to.eventId, ...file })
-  return 'field' in to || 'keptFor' in to
+  return 'field' in to || 'purpose' in to
     ? core.importFile({ ...to, ...file })
     : core.takeTable({ ...to, ...file, ...(from === undefined ? {} : { from }) })
 }

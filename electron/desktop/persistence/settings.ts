@@ -1,7 +1,7 @@
 import { nativeTheme } from 'electron'
 import Store from 'electron-store'
 import { z } from 'zod'
-import { createSettings, openOrStartAnew } from '../../application/host/settings-store.ts'
+import { createSettings, openOrReset } from '../../application/host/settings-store.ts'
 import type { Preferences } from '../../../shared/contract/index.ts'
 import type { Log, SettingsPort } from '../../application/host/types.ts'
 
@@ -30,7 +30,7 @@ export interface DesktopSettings extends SettingsPort {
  * hold of everything native at once.
  */
 export function openSettings(folder: string, log: Log): DesktopSettings {
-  const store = openOrStartAnew(folder, log, () => new Store({ name: 'settings', cwd: folder }))
+  const store = openOrReset(folder, log, () => new Store({ name: 'settings', cwd: folder }))
   const settings = createSettings(store)
   // The page's `prefers-color-scheme`, native menus and dialogs follow it.
   nativeTheme.themeSource = settings.preferences().theme

@@ -35,7 +35,7 @@ async function whyNoKeychain(): Promise<string | undefined> {
     if (backend === 'basic_text' || backend === 'unknown') return 'this desktop offers no keyring.'
   }
   try {
-    return (await withinPatience(safeStorage.isAsyncEncryptionAvailable()))
+    return (await withinTimeout(safeStorage.isAsyncEncryptionAvailable()))
       ? undefined
       : 'the system offers no keychain.'
   } catch (error) {
@@ -43,7 +43,7 @@ async function whyNoKeychain(): Promise<string | undefined> {
   }
 }
 
-async function withinPatience(available: Promise<boolean>): Promise<boolean> {
+async function withinTimeout(available: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('it does not answer')), keychainTimeoutMs)

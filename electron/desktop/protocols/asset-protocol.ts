@@ -82,7 +82,7 @@ export function assetAddress(url: string): z.output<typeof address> | undefined 
 const madeAddress = z.object({ eventId, fileId: tableId })
 
 /** What `asset://<eventId>/tables/<fileId>` names: a file that an export has made. */
-export function madeTableAddress(url: string): z.output<typeof madeAddress> | undefined {
+export function generatedFileAddress(url: string): z.output<typeof madeAddress> | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, host, pathname } = new URL(url)
   const [, fileId] = /^\/tables\/([^/]+)$/.exec(pathname) ?? []

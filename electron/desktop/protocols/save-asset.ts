@@ -1,10 +1,10 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { z } from 'zod'
-import { copyOut, copyTrouble } from '../../application/host/copy-out.ts'
+import { copyOut, copyFailure } from '../../application/host/copy-out.ts'
 import type { Application, Log, ServedFile } from '../../application/host/types.ts'
 import { markOfTheWeb } from './web-mark.ts'
 import { desktopTexts, filled } from '../texts/texts.ts'
-import { assetAddress, madeTableAddress } from './asset-protocol.ts'
+import { assetAddress, generatedFileAddress } from './asset-protocol.ts'
 
 const described = z.object({ name: z.string() })
 
@@ -29,7 +29,7 @@ export async function saveAsset(
     const reason = error instanceof Error ? error.message : String(error)
     log.warn('A copy of a file could not be saved.', { reason })
     const { failed, because } = desktopTexts().copies
-    const trouble = copyTrouble(error)
+    const trouble = copyFailure(error)
     dialog.showErrorBox(
       'Booth Builder',
       `${filled(failed, { name: file.name })}\n\n${trouble === undefined ? reason : because[trouble]}`,
@@ -41,9 +41,9 @@ async function fileAt(
   core: Application,
   url: string,
 ): Promise<(ServedFile & { readonly name: string }) | undefined> {
-  const made = madeTableAddress(url)
+  const made = generatedFileAddress(url)
   if (made !== undefined) {
-    const file = await core.madeTable(made.eventId, made.fileId)
+    const file = await core.generatedFile(made.eventId, made.fileId)
     return file?.name === undefined ? undefined : { ...file, name: file.name }
   }
   const address = assetAddress(url)

@@ -33,7 +33,7 @@ export type StartOutcome = 'first' | 'taken' | 'refused'
  * before the person can see it there. A program that is about to end takes nothing, so this start
  * waits for its end and goes on as the first. Electron becomes `ready` only afterwards.
  */
-export async function becomeFirst(
+export async function acquireSingleInstance(
   profile: string,
   argv: readonly string[],
   { askMs, quietMs }: Timeouts = { askMs: 250, quietMs: 60_000 },

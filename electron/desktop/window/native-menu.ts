@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from 'electron'
 import type { ShellCommand } from '../../../shared/contract/shell.ts'
-import type { Log, Outside } from '../../application/host/types.ts'
+import type { Log, ExternalPrograms } from '../../application/host/types.ts'
 import type { Requests } from '../shell/requests.ts'
 import { setMenu } from './menu.ts'
 
@@ -10,7 +10,7 @@ import { setMenu } from './menu.ts'
  */
 export function createNativeMenu(parts: {
   readonly requests: Requests
-  readonly outside: Outside
+  readonly outside: ExternalPrograms
   readonly window: () => BrowserWindow | undefined
   readonly log: Log
 }): () => void {

@@ -81,12 +81,12 @@ function showWhenDrawn(window: BrowserWindow, saved: WindowState | undefined): v
 }
 
 /** The settings of a window that opens where any would, and leaves no trace of it. */
-export function forgetting(settings: DesktopSettings): DesktopSettings {
+export function withoutPersistence(settings: DesktopSettings): DesktopSettings {
   return { ...settings, windowState: () => undefined, setWindowState: () => undefined }
 }
 
 /** Brings the window to the person: out of the dock, to the front, into focus. */
-export function present(window: BrowserWindow): void {
+export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()

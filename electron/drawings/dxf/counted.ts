@@ -1,6 +1,6 @@
-import { drawingLimits, tooMuch } from '../figures/limits.ts'
+import { drawingLimits, tooLargeError } from '../figures/limits.ts'
 import type { Entity } from './entities/shown.ts'
-import { workOf } from './entities/work.ts'
+import { stepsOfEntity } from './entities/work.ts'
 import type { DxfModel } from './expand.ts'
 
 const counted = ['entities', 'work', 'texts', 'letters'] as const
@@ -25,7 +25,7 @@ export function refuseMultitudes({ entities, blocks, objects }: DxfModel): void 
   const countsOf = (some: readonly Entity[], depth: number): Counts => {
     let sum = nothing
     for (const entity of some) {
-      sum = plus(sum, { ...nothing, entities: 1, work: workOf(entity) })
+      sum = plus(sum, { ...nothing, entities: 1, work: stepsOfEntity(entity) })
       if (entity.hidden) continue
       const written = writtenBy(entity, objects)
       if (written !== undefined) sum = plus(sum, { ...nothing, texts: 1, letters: written.length })
@@ -39,7 +39,7 @@ export function refuseMultitudes({ entities, blocks, objects }: DxfModel): void 
     if (before !== undefined) return before
     const block = blocks.get(name)
     if (block === undefined || block.external) return nothing
-    if (depth > drawingLimits.depth) throw tooMuch('depth')
+    if (depth > drawingLimits.depth) throw tooLargeError('depth')
     // One that contains itself is refused where it is put in place.
     known.set(name, nothing)
     const counts = countsOf(block.entities, depth)
@@ -47,7 +47,7 @@ export function refuseMultitudes({ entities, blocks, objects }: DxfModel): void 
     return counts
   }
   const counts = countsOf(entities, 0)
-  for (const what of counted) if (counts[what] > drawingLimits[what]) throw tooMuch(what)
+  for (const what of counted) if (counts[what] > drawingLimits[what]) throw tooLargeError(what)
 }
 
 /** The text that an entity shows: its own, or the name of its picture. */

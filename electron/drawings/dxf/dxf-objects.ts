@@ -1,5 +1,5 @@
 import { moved } from '../figures/matrix.ts'
-import { remembered } from '../figures/remembered.ts'
+import { memoised } from '../figures/memoised.ts'
 import type { Groups } from './groups/groups.ts'
 
 /** What entities name by handles: objects that show nothing by themselves. */
@@ -10,22 +10,22 @@ export interface DxfObjects {
   clipOf(extension: string | undefined): readonly number[] | 'unreadable' | undefined
 }
 
-const keptTypes: ReadonlySet<string> = new Set(['DICTIONARY', 'SPATIAL_FILTER', 'IMAGEDEF'])
+const readTypes: ReadonlySet<string> = new Set(['DICTIONARY', 'SPATIAL_FILTER', 'IMAGEDEF'])
 const figuresOfMatrix = 12
 
 /** The objects of a file, to be looked up by what they belong to. */
 export function objectsOf(read: Iterable<Groups>): DxfObjects {
   const byHandle = new Map<string, Groups>()
   for (const groups of read)
-    if (keptTypes.has(groups.type)) byHandle.set(groups.text(5).toUpperCase(), groups)
+    if (readTypes.has(groups.type)) byHandle.set(groups.text(5).toUpperCase(), groups)
   const named = (handle: string, type: string): Groups | undefined => {
     const found = byHandle.get(handle.toUpperCase())
     return found?.type === type ? found : undefined
   }
   // What several name is read once.
-  const entries = remembered(entriesOf)
-  const outline = remembered(outlineOf)
-  const fileName = remembered(fileNameOf)
+  const entries = memoised(entriesOf)
+  const outline = memoised(outlineOf)
+  const fileName = memoised(fileNameOf)
   const entry = (handle: string, name: string): string => {
     const dictionary = named(handle, 'DICTIONARY')
     return dictionary === undefined ? '' : (entries(dictionary).get(name) ?? '')

@@ -2,11 +2,11 @@ import { AppError } from '../../../shared/errors.ts'
 import { cornerCost, flatten } from '../figures/curves.ts'
 import { Cutter } from '../figures/cutter.ts'
 import { movedText, Sheet, type FlatDrawing } from '../figures/flat-drawing.ts'
-import { identity, moved, stretch, times, type Matrix } from '../figures/matrix.ts'
-import { drawingLimits, tooMuch } from '../figures/limits.ts'
+import { identity, moved, stretch, multiply, type Matrix } from '../figures/matrix.ts'
+import { drawingLimits, tooLargeError } from '../figures/limits.ts'
 import type { DxfObjects } from './dxf-objects.ts'
 import type { Entity } from './entities/shown.ts'
-import { workOf } from './entities/work.ts'
+import { stepsOfEntity } from './entities/work.ts'
 
 export interface Block {
   /** What lies at the point of insertion. */
@@ -44,11 +44,11 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
     stack: readonly string[],
   ): void => {
     for (const entity of some) {
-      sheet.spend('work', workOf(entity))
+      sheet.spend('work', stepsOfEntity(entity))
       if (entity.hidden) continue
       // What is on layer 0 of a block is on the layer that the block is used on.
       const layer = entity.layer === '0' && stack.length > 0 ? inherited : entity.layer
-      const own = entity.mirrored ? times(matrix, fromBehind) : matrix
+      const own = entity.mirrored ? multiply(matrix, fromBehind) : matrix
       const fine = tolerance / Math.max(1e-9, stretch(own))
       switch (entity.kind) {
         case 'curve': {
@@ -131,7 +131,7 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
       })
     }
     if (block.entities.length === 0) return
-    if (stack.length >= drawingLimits.depth) throw tooMuch('depth')
+    if (stack.length >= drawingLimits.depth) throw tooLargeError('depth')
     const turn = (entity.rotationDegrees * Math.PI) / 180
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
     const clip = objects.clipOf(entity.extension)
@@ -144,7 +144,7 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
         const [x, y] = [entity.at[0] + dx * cos - dy * sin, entity.at[1] + dx * sin + dy * cos]
         const [sx, sy] = entity.scale
         const placed: Matrix = [cos * sx, sin * sx, -sin * sy, cos * sy, x, y]
-        const own = times(matrix, times(placed, [1, 0, 0, 1, -block.base[0], -block.base[1]]))
+        const own = multiply(matrix, multiply(placed, [1, 0, 0, 1, -block.base[0], -block.base[1]]))
         const isTired = cutter.isTired
         if (outline !== undefined && isTired) sheet.leaveOut('XCLIP')
         if (outline === undefined || isTired) walk(block.entities, sheet, own, layer, deeper)

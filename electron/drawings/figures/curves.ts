@@ -200,7 +200,7 @@ function pointOfSpline(
 }
 
 /** The end of an arc that goes on from its beginning, at most once around. */
-export function after(from: number, to: number): number {
+export function arcEnd(from: number, to: number): number {
   const turn = 2 * Math.PI
   const angle = (((to - from) % turn) + turn) % turn
   return from + (angle < 1e-9 ? turn : angle)

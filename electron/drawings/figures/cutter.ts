@@ -2,14 +2,14 @@ import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
 import {
   differenceOf,
   intersectionOf,
-  unlessTangled,
+  undefinedIfDegenerate,
   withoutHoles,
   type Polygon,
 } from '../../../shared/domain/plan/geometry/polygon.ts'
 import { boxesOverlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { FlatDrawing, FlatLayer } from './flat-drawing.ts'
 
-type Kept = 'inside' | 'outside'
+type CutSide = 'inside' | 'outside'
 
 /** Filled areas with more corners are kept or left whole. */
 const mostCornersOfArea = 2_000
@@ -32,14 +32,14 @@ export class Cutter {
   }
 
   /** Leaves what lies within the outline (x, y, x, y, …), or what does not. */
-  cut({ layers }: FlatDrawing, outline: readonly number[], keep: Kept): void {
+  cut({ layers }: FlatDrawing, outline: readonly number[], keep: CutSide): void {
     for (const layer of layers.values()) {
       if (this.isTired) return
       this.#cutLayer(layer, outline, keep)
     }
   }
 
-  #cutLayer(layer: FlatLayer, outline: readonly number[], keep: Kept): void {
+  #cutLayer(layer: FlatLayer, outline: readonly number[], keep: CutSide): void {
     this.#stepsLeft -= ((1 + layer.texts.length) * outline.length) / 2
     if (this.isTired) return
     const frame = boxOfPath(outline)
@@ -65,7 +65,7 @@ export class Cutter {
   #each(
     paths: readonly number[][],
     frame: Box,
-    keep: Kept,
+    keep: CutSide,
     cut: (path: number[]) => readonly number[][],
   ): number[][] {
     const left: number[][] = []
@@ -90,7 +90,7 @@ export class Cutter {
     path: number[],
     isClosed: boolean,
     outline: readonly number[],
-    keep: Kept,
+    keep: CutSide,
     open: number[][],
   ): readonly number[][] {
     this.#stepsLeft -= (path.length * outline.length * stepsPerSide) / 4 + stepsPerLine
@@ -129,13 +129,13 @@ export class Cutter {
     return []
   }
 
-  #cutArea(path: number[], outline: readonly number[], keep: Kept): readonly number[][] {
+  #cutArea(path: number[], outline: readonly number[], keep: CutSide): readonly number[][] {
     const corners = path.length + outline.length
     // The sweep over both outlines costs so much more than a look.
     this.#stepsLeft -= corners * 20
     if (this.isTired || corners > mostCornersOfArea * 2) return [path]
     const [area, frame] = [polygonOf(path), polygonOf(outline)]
-    const parts = unlessTangled(() =>
+    const parts = undefinedIfDegenerate(() =>
       (keep === 'inside' ? intersectionOf(area, frame) : differenceOf(area, [frame])).flatMap(withoutHoles),
     )
     return parts?.map((polygon) => polygon.flatMap(({ x, y }) => [x, y])) ?? [path]

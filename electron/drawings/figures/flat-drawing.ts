@@ -1,7 +1,7 @@
 import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
 import type { DrawingText } from '../../../shared/domain/plan/drawing/drawing.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { drawingLimits, tooMuch } from './limits.ts'
+import { drawingLimits, tooLargeError } from './limits.ts'
 import { stepsOfName } from './work.ts'
 import { moved, type Matrix } from './matrix.ts'
 
@@ -52,7 +52,7 @@ export class Sheet implements FlatDrawing {
   /** @throws AppError `file-too-large` */
   spend(what: keyof Allowance, count: number): void {
     this.#allowance[what] -= count
-    if (this.#allowance[what] < 0) throw tooMuch(what)
+    if (this.#allowance[what] < 0) throw tooLargeError(what)
   }
 
   layer(name: string): FlatLayer {
@@ -60,7 +60,7 @@ export class Sheet implements FlatDrawing {
     const key = name.toLowerCase()
     const known = this.layers.get(key)
     if (known !== undefined) return known
-    if (this.layers.size >= drawingLimits.layers) throw tooMuch('layers')
+    if (this.layers.size >= drawingLimits.layers) throw tooLargeError('layers')
     const layer: FlatLayer = { name, open: [], closed: [], filled: [], texts: [] }
     this.layers.set(key, layer)
     return layer

@@ -33,7 +33,7 @@ const excesses = {
   depth: 'drawing-depth',
 } as const satisfies Partial<Readonly<Record<keyof typeof drawingLimits, string>>>
 
-export function tooMuch(excess: keyof typeof excesses): AppError {
+export function tooLargeError(excess: keyof typeof excesses): AppError {
   const most = drawingLimits[excess]
   return new AppError(
     'file-too-large',

@@ -4,7 +4,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** What comes of the second, then the first. */
-export function times([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix {
+export function multiply([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix {
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f]
 }
 

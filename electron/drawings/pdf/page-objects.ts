@@ -1,8 +1,8 @@
 import type { FlatLayer, Sheet } from '../figures/flat-drawing.ts'
-import { moved, stretch, times, type Matrix } from '../figures/matrix.ts'
+import { moved, stretch, multiply, type Matrix } from '../figures/matrix.ts'
 import { layerOfPaint, type Paper } from '../figures/paper.ts'
 import { Pen } from '../figures/pen.ts'
-import { drawingLimits, tooMuch } from '../figures/limits.ts'
+import { drawingLimits, tooLargeError } from '../figures/limits.ts'
 import type { Pdfium, Scratch } from './pdfium.ts'
 
 /** `FPDF_PAGEOBJ_…` and `FPDF_SEGMENT_…` of PDFium. */
@@ -45,13 +45,13 @@ export class PageObjects {
     sheet.spend('entities', 1)
     const type = pdfium._FPDFPageObj_GetType(object)
     if (type !== pathObject && type !== formObject) return
-    const own = times(matrix, this.#matrixOf(object))
+    const own = multiply(matrix, this.#matrixOf(object))
     const layer = this.#optionalContent(object) ?? around
     if (type === pathObject) {
       this.#layPath(object, own, layer)
       return
     }
-    if (depth >= drawingLimits.depth) throw tooMuch('depth')
+    if (depth >= drawingLimits.depth) throw tooLargeError('depth')
     const count = pdfium._FPDFFormObj_CountObjects(object)
     for (let at = 0; at < count; at += 1)
       this.#lay(pdfium._FPDFFormObj_GetObject(object, at), own, layer, depth + 1)

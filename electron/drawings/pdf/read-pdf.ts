@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import { Sheet } from '../figures/flat-drawing.ts'
-import { times, type Matrix } from '../figures/matrix.ts'
+import { multiply, type Matrix } from '../figures/matrix.ts'
 import { paperOf, pointsPerInch, type Paper } from '../figures/paper.ts'
 import { PageObjects } from './page-objects.ts'
 import { layPageTexts } from './page-texts.ts'
@@ -52,7 +52,7 @@ function shownOn(pdfium: Pdfium, scratch: Scratch, page: number, name: string): 
   const paper = paperOf(width / pointsPerInch, height / pointsPerInch)
   const flat = new Sheet()
   const inches: Matrix = [1 / pointsPerInch, 0, 0, 1 / pointsPerInch, 0, 0]
-  const upright = times(inches, uprightOn(pdfium, scratch, page, width, height))
+  const upright = multiply(inches, uprightOn(pdfium, scratch, page, width, height))
   const objects = new PageObjects({ pdfium, scratch, sheet: flat, paper })
   objects.layAll(page, upright)
   layPageTexts(

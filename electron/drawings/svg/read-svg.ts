@@ -1,15 +1,15 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 import { AppError } from '../../../shared/errors.ts'
 import { Sheet } from '../figures/flat-drawing.ts'
-import { times, type Matrix } from '../figures/matrix.ts'
+import { multiply, type Matrix } from '../figures/matrix.ts'
 import { paperOf, type Paper } from '../figures/paper.ts'
-import { drawingLimits, tooMuch } from '../figures/limits.ts'
-import { remembered } from '../figures/remembered.ts'
+import { drawingLimits, tooLargeError } from '../figures/limits.ts'
+import { memoised } from '../figures/memoised.ts'
 import { layShape, shapeNames } from './shapes.ts'
-import { layerOfGroup, lookOf, pixelsPerInch, usualLook, type Look } from './looks.ts'
+import { layerOfGroup, styleOf, pixelsPerInch, initialStyle, type Style } from './styles.ts'
 import { layText } from './texts.ts'
 import { numbersIn, transformOf } from './transform.ts'
-import { workOf } from './work.ts'
+import { stepsOfElement } from './work.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 /** What is in these is shown as they are, in order. */
@@ -38,7 +38,7 @@ export function readSvg(bytes: Uint8Array, name: string): ShownSvg {
   const walk = new Walk(root, paper)
   // Drawings are read with y upwards.
   const inches: Matrix = [1 / pixelsPerInch, 0, 0, -1 / pixelsPerInch, 0, height / pixelsPerInch]
-  walk.children(root, times(inches, viewOf(root, box, width, height)), usualLook, 0)
+  walk.children(root, multiply(inches, viewOf(root, box, width, height)), initialStyle, 0)
   return { flat: walk.sheet, paper, hidden: walk.hidden }
 }
 
@@ -111,49 +111,49 @@ class Walk {
     }
   }
 
-  children(parent: Element, matrix: Matrix, look: Look, depth: number): void {
-    if (depth > drawingLimits.depth * 4) throw tooMuch('depth')
+  children(parent: Element, matrix: Matrix, style: Style, depth: number): void {
+    if (depth > drawingLimits.depth * 4) throw tooLargeError('depth')
     for (let node: Node | null = parent.firstChild; node !== null; node = node.nextSibling) {
-      if (isElement(node)) this.#element(node, matrix, look, depth)
+      if (isElement(node)) this.#element(node, matrix, style, depth)
     }
   }
 
-  #element(element: Element, around: Matrix, outer: Look, depth: number): void {
+  #element(element: Element, around: Matrix, outer: Style, depth: number): void {
     const { localName, namespaceURI } = element
     if (localName === null || (namespaceURI ?? svgNamespace) !== svgNamespace) return
     this.sheet.spend('entities', 1)
-    this.sheet.spend('work', workOf(element))
+    this.sheet.spend('work', stepsOfElement(element))
     const layer = layerOfGroup(element)
-    const look = {
-      ...lookOf(element, outer),
+    const style = {
+      ...styleOf(element, outer),
       ...(layer === undefined || (outer.isInkscape && !layer.isInkscape) ? {} : layer),
     }
-    if (look.isAway) {
+    if (style.isAway) {
       // A layer that is switched off can be switched on; what is hidden in another way is not there.
-      if (layer === undefined || look.layer === undefined) return
-      this.hidden.add(look.layer.toLowerCase())
+      if (layer === undefined || style.layer === undefined) return
+      this.hidden.add(style.layer.toLowerCase())
     }
-    const matrix = times(around, transformOf(element))
+    const matrix = multiply(around, transformOf(element))
     if (containers.has(localName))
-      this.children(element, times(matrix, placeOf(element)), { ...look, isAway: false }, depth + 1)
-    else if (localName === 'use') this.#use(element, times(matrix, placeOf(element)), look, depth)
-    else if (localName === 'text') layText(element, matrix, look, this.sheet)
+      this.children(element, multiply(matrix, placeOf(element)), { ...style, isAway: false }, depth + 1)
+    else if (localName === 'use') this.#use(element, multiply(matrix, placeOf(element)), style, depth)
+    else if (localName === 'text') layText(element, matrix, style, this.sheet)
     else if (shapeNames.has(localName))
-      layShape({ element, matrix, look, sheet: this.sheet, paper: this.#paper })
+      layShape({ element, matrix, style, sheet: this.sheet, paper: this.#paper })
   }
 
-  #use(element: Element, matrix: Matrix, look: Look, depth: number): void {
+  #use(element: Element, matrix: Matrix, style: Style, depth: number): void {
     const link =
       element.getAttribute('href') ?? element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
     const used = link.startsWith('#') ? this.#named.get(link.slice(1)) : undefined
     if (used === undefined) return
-    if (depth > drawingLimits.depth * 4) throw tooMuch('depth')
-    this.#element(used, matrix, look, depth + 1)
+    if (depth > drawingLimits.depth * 4) throw tooLargeError('depth')
+    this.#element(used, matrix, style, depth + 1)
   }
 }
 
 /** Where a picture in a picture, or what is used again, has its corner. */
-const placeOf = remembered((element: Element): Matrix => {
+const placeOf = memoised((element: Element): Matrix => {
   const isPlaced = element.localName === 'svg' || element.localName === 'use'
   const at = (name: string): number => (isPlaced ? (numbersIn(element.getAttribute(name) ?? '')[0] ?? 0) : 0)
   return [1, 0, 0, 1, at('x'), at('y')]

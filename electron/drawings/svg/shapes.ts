@@ -3,15 +3,15 @@ import type { Sheet } from '../figures/flat-drawing.ts'
 import type { Matrix } from '../figures/matrix.ts'
 import type { Paper } from '../figures/paper.ts'
 import { Pen } from '../figures/pen.ts'
-import { remembered } from '../figures/remembered.ts'
-import { layerName, type Look } from './looks.ts'
+import { memoised } from '../figures/memoised.ts'
+import { layerName, type Style } from './styles.ts'
 import { drawPath, readPath } from './path-data.ts'
 import { numbersIn } from './transform.ts'
 
 interface Shown {
   readonly element: Element
   readonly matrix: Matrix
-  readonly look: Look
+  readonly style: Style
   readonly sheet: Sheet
   readonly paper: Paper
 }
@@ -42,15 +42,15 @@ const shapes: Readonly<Record<string, (element: Element) => string>> = {
 export const shapeNames: ReadonlySet<string> = new Set(Object.keys(shapes))
 
 /** However often it is used. */
-const pathOf = remembered((element: Element) => readPath(shapes[element.localName ?? '']?.(element) ?? ''))
+const pathOf = memoised((element: Element) => readPath(shapes[element.localName ?? '']?.(element) ?? ''))
 
-export function layShape({ element, matrix, look, sheet, paper }: Shown): void {
-  if (look.stroke === 'none' && look.fill === 'none') return
+export function layShape({ element, matrix, style, sheet, paper }: Shown): void {
+  if (style.stroke === 'none' && style.fill === 'none') return
   const path = pathOf(element)
   sheet.spend('work', path.work)
   const pen = new Pen(paper)
   drawPath(path, matrix, pen)
-  pen.lay(sheet, () => sheet.layer(layerName(look)), look.stroke === 'none')
+  pen.lay(sheet, () => sheet.layer(layerName(style)), style.stroke === 'none')
 }
 
 function figures(

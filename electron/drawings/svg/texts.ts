@@ -1,7 +1,7 @@
 import type { Element, Node } from '@xmldom/xmldom'
 import { movedText, type Sheet } from '../figures/flat-drawing.ts'
-import { times, type Matrix } from '../figures/matrix.ts'
-import { layerName, lookOf, type Look } from './looks.ts'
+import { multiply, type Matrix } from '../figures/matrix.ts'
+import { layerName, styleOf, type Style } from './styles.ts'
 import { firstNumberIn } from './transform.ts'
 import { workOfText } from './work.ts'
 
@@ -11,18 +11,18 @@ const capitalShare = 0.7
 interface Line {
   readonly x: number
   readonly y: number
-  readonly look: Look
+  readonly style: Style
   text: string
 }
 
 /** Lays a text on its layer: a line for each place that it, or a part of it, is given. */
-export function layText(element: Element, matrix: Matrix, look: Look, sheet: Sheet): void {
+export function layText(element: Element, matrix: Matrix, style: Style, sheet: Sheet): void {
   sheet.spend('work', workOfText(element))
-  const lines: Line[] = [begin(element, { x: 0, y: 0, look, text: '' }, look)]
-  collect(element, look, lines)
+  const lines: Line[] = [begin(element, { x: 0, y: 0, style, text: '' }, style)]
+  collect(element, style, lines)
   // Letters stand upright where y goes down.
-  const upright = times(matrix, [1, 0, 0, -1, 0, 0])
-  for (const { x, y, look: own, text } of lines) {
+  const upright = multiply(matrix, [1, 0, 0, -1, 0, 0])
+  for (const { x, y, style: own, text } of lines) {
     const written = text
       .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
       .replaceAll(/\s+/g, ' ')
@@ -42,14 +42,14 @@ export function layText(element: Element, matrix: Matrix, look: Look, sheet: She
   }
 }
 
-function collect(parent: Node, look: Look, lines: Line[]): void {
+function collect(parent: Node, style: Style, lines: Line[]): void {
   for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
     const last = lines.at(-1)
     if (node.nodeType === 3 && last !== undefined) last.text += node.nodeValue ?? ''
     if (node.nodeType !== 1 || last === undefined) continue
     const element = node as Element
     if (element.localName !== 'tspan' && element.localName !== 'a') continue
-    const own = lookOf(element, look)
+    const own = styleOf(element, style)
     if (own.isAway) continue
     if (element.getAttribute('x') !== null || element.getAttribute('y') !== null)
       lines.push(begin(element, last, own))
@@ -62,7 +62,7 @@ function collect(parent: Node, look: Look, lines: Line[]): void {
   }
 }
 
-function begin(element: Element, before: Line, look: Look): Line {
+function begin(element: Element, before: Line, style: Style): Line {
   const at = (name: string): number | undefined => firstNumberIn(element.getAttribute(name) ?? '')
-  return { x: at('x') ?? before.x, y: at('y') ?? before.y, look, text: '' }
+  return { x: at('x') ?? before.x, y: at('y') ?? before.y, style, text: '' }
 }

@@ -1,11 +1,11 @@
 import type { Element } from '@xmldom/xmldom'
-import { identity, times, type Matrix } from '../figures/matrix.ts'
-import { remembered } from '../figures/remembered.ts'
+import { identity, multiply, type Matrix } from '../figures/matrix.ts'
+import { memoised } from '../figures/memoised.ts'
 
 const radians = Math.PI / 180
 
 /** The `transform` of an element as a matrix, however often it is used. */
-export const transformOf = remembered((element: Element) => matrixIn(element.getAttribute('transform') ?? ''))
+export const transformOf = memoised((element: Element) => matrixIn(element.getAttribute('transform') ?? ''))
 
 /** As CSS Transforms 1 has it (“The SVG transform attribute”); what is none of it is passed over. */
 function matrixIn(written: string): Matrix {
@@ -13,7 +13,7 @@ function matrixIn(written: string): Matrix {
   for (const [, name = '', list = ''] of written.matchAll(/\b([a-z]{4,9})\s?\(([^()]*)\)/gi)) {
     const own = numbersIn(list)
     const one = matrixOf(name, own)
-    if (one?.every(Number.isFinite) === true) matrix = times(matrix, one)
+    if (one?.every(Number.isFinite) === true) matrix = multiply(matrix, one)
   }
   return matrix
 }

@@ -2,7 +2,7 @@ import type { Element } from '@xmldom/xmldom'
 import { stepsOfName, stepsOfReading } from '../figures/work.ts'
 
 /** How many steps each use of an element costs: its attributes are looked up, what is in it is gone through. */
-export function workOf({ attributes, firstChild }: Element): number {
+export function stepsOfElement({ attributes, firstChild }: Element): number {
   let work = 1
   for (let at = 0; at < attributes.length; at += 1) work += 1 + stepsOfName(attributes.item(at)?.value ?? '')
   for (let node = firstChild; node !== null; node = node.nextSibling) work += 1
@@ -12,7 +12,7 @@ export function workOf({ attributes, firstChild }: Element): number {
 /** How many each use of a text costs: all parts of it are looked at, and its letters read. */
 export function workOfText(text: Element): number {
   const parts = [text, ...Array.from(text.getElementsByTagName('*'))]
-  return parts.reduce((sum, part) => sum + workOf(part) + stepsOfReading(lettersIn(part)), 0)
+  return parts.reduce((sum, part) => sum + stepsOfElement(part) + stepsOfReading(lettersIn(part)), 0)
 }
 
 function lettersIn({ firstChild }: Element): number {

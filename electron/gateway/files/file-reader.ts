@@ -88,8 +88,8 @@ export function createFileReader({
    * may be back soon.
    */
   const errorOfNoFile = (failure: Failure, target: URL): AppError => {
-    const isElsewhere = failure.kind === 'unreachable' && target.origin !== service.origin
-    if (!isElsewhere && failure.kind !== 'interrupted') return errorOf(failure)
+    const isOtherHost = failure.kind === 'unreachable' && target.origin !== service.origin
+    if (!isOtherHost && failure.kind !== 'interrupted') return errorOf(failure)
     const { message } = errorOf(failure)
     const { kind: _, ...details } = failure
     return new AppError('download-broken', message, { details: { ...details, host: target.host } })

@@ -12,7 +12,7 @@ import { AppError, toAppError } from '../../../shared/errors.ts'
 import { inParts, isOfRecord, type EntryInParts } from '../../workspace/edits/index.ts'
 import { inSlices } from '../../workspace/disk/slices.ts'
 import type { Workspace } from '../../workspace/stores/workspace.ts'
-import { placesOfFiles, takeFiles } from '../open-into.ts'
+import { fieldsOfFiles, takeFiles } from '../open-into.ts'
 import { openPack } from '../read-pack.ts'
 import { applyBooth, type AcceptedBooth } from './apply-booth.ts'
 import { incomingKeys, sourceOfCopies } from './incoming-keys.ts'
@@ -126,7 +126,7 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     const pack = await openPack(path, name, progress.signal)
     try {
       const { manifest } = pack
-      const refused = await takeFiles(workspace, pack, placesOfFiles(manifest), progress)
+      const refused = await takeFiles(workspace, pack, fieldsOfFiles(manifest), progress)
       const { madeAt, event, booths } = manifest
       const takenAt = new Date(workspace.clock.now()).toISOString()
       const id = await kept.begin(path, {

@@ -8,7 +8,7 @@ import { listedStands } from '../../../shared/domain/plan/files/stand-table.ts'
 import { shapeArea, shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { StandCategory } from '../../../shared/domain/plan/layout.ts'
 import { isInShownLayer } from '../../../shared/domain/plan/own-layers.ts'
-import { patternLooks, type Pattern } from '../../../shared/domain/plan/picture/paints.ts'
+import { patternStyles, type Pattern } from '../../../shared/domain/plan/picture/paints.ts'
 import { resourceFolder } from '../../installation/program-files.ts'
 import type { LegendEntry, PlanPicture } from '../../../shared/domain/plan/picture/plan-picture.ts'
 import { groundOf, type Ground } from './ground.ts'
@@ -162,7 +162,7 @@ function legendOf(picture: PlanPicture | undefined): string {
     const patterned =
       pattern === null
         ? ''
-        : `<path d="${chipPatterns[pattern]}" stroke="${edge ?? 'none'}" opacity="${patternLooks[pattern].opacity}"/>`
+        : `<path d="${chipPatterns[pattern]}" stroke="${edge ?? 'none'}" opacity="${patternStyles[pattern].opacity}"/>`
     const ground = `<rect x="1" y="1" width="16" height="10" fill="${fill ?? 'none'}" stroke="${edge ?? 'none'}"/>`
     return `<svg viewBox="0 0 18 12" aria-hidden="true">${ground}${patterned}${drawn}</svg>`
   }

@@ -2,7 +2,7 @@ import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { drawnAreaOpacity } from '../../../shared/domain/plan/picture/drawing-mark.ts'
 import {
   paperPixelMetres,
-  patternLooks,
+  patternStyles,
   type Paint,
   type Pattern,
 } from '../../../shared/domain/plan/picture/paints.ts'
@@ -231,7 +231,7 @@ function patternId(pattern: Pattern, edge: string): string {
 }
 
 function patternElement(id: string, pattern: Pattern, edge: string): string {
-  const { step, line, opacity } = patternLooks[pattern]
+  const { step, line, opacity } = patternStyles[pattern]
   const [side, width] = [short(step * paperPixelMetres), short(line * paperPixelMetres)]
   const drawn =
     pattern === 'dotted'

@@ -96,8 +96,8 @@ export function createColumns(database: Database, transactions: Transactions): C
       const kept = shownChunks(report).filter(({ last }) => last < changedFrom)
       const place = kept.length
       // A chunk may end within a second that the next one goes on with.
-      const lastKept = kept.at(-1)
-      let after = lastKept === undefined ? [-1, -1, -(2 ** 53)] : endOf(lastKept.no)
+      const lastRetained = kept.at(-1)
+      let after = lastRetained === undefined ? [-1, -1, -(2 ** 53)] : endOf(lastRetained.no)
       const written: { no: number; rows: number; first: number; last: number }[] = []
       for (;;) {
         signal.throwIfAborted()

@@ -7,11 +7,11 @@ import { holdsSqlite } from '../storage/sqlite/storage.ts'
 import {
   byteCount,
   count,
-  placeFields,
-  placeOf,
-  placeOptions,
+  locationFields,
+  locationOf,
+  locationOptions,
   readOptions,
-} from '../storage/opening/place.ts'
+} from '../storage/opening/location.ts'
 import type { EventRow, Storage, StorageUse } from '../storage/types.ts'
 import { makeBackup } from './backup.ts'
 import { exportEvent, importEvent } from './event-file.ts'
@@ -33,7 +33,7 @@ function orDefault<Value extends z.ZodType<number>>(value: Value) {
 }
 
 const schema = z.object({
-  ...placeFields,
+  ...locationFields,
   event: z.string().min(1).optional(),
   token: z
     .string()
@@ -57,7 +57,7 @@ const schema = z.object({
 type CommandOptions = z.infer<typeof schema>
 
 const optionTypes = {
-  ...placeOptions,
+  ...locationOptions,
   event: { type: 'string' },
   token: { type: 'string' },
   all: { type: 'boolean' },
@@ -75,7 +75,7 @@ const optionTypes = {
   from: { type: 'string' },
   replace: { type: 'boolean' },
 } as const
-type OptionName = Exclude<keyof typeof optionTypes, keyof typeof placeOptions>
+type OptionName = Exclude<keyof typeof optionTypes, keyof typeof locationOptions>
 
 /** The words of a set-up. */
 const setupOptions = [
@@ -206,11 +206,11 @@ export async function administer(
     throw new AppError('invalid-input', `There is no command ${JSON.stringify(argv[0])}.`)
   const command = commands[named.name]
   const allowed = {
-    ...placeOptions,
+    ...locationOptions,
     ...Object.fromEntries(command.takes.map((name) => [name, optionTypes[name]])),
   }
   const options = readOptions(named.rest, allowed, schema, environment)
-  const place = placeOf(options)
+  const place = locationOf(options)
   if (place.dataDirectory === undefined && (place.database === undefined || place.bucket === undefined))
     throw new AppError(
       'invalid-input',

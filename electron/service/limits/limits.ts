@@ -44,7 +44,7 @@ export const limits = {
   /** A connection on which nothing moves for so long is closed. */
   idleConnectionMs: 60_000,
   /** Between two requests. Longer than proxies keep theirs, so that none sends on one that has just ended. */
-  keptAliveMs: 72_000,
+  keepAliveMs: 72_000,
   /** The same while received files are being stored: the client has said everything, and waits. */
   storingMs: 30 * 60_000,
   headersMs: 20_000,

@@ -31,7 +31,7 @@ interface Sitting {
 interface Room {
   readonly seats: Set<Sitting>
   /** What other processes said of who is at them. */
-  readonly elsewhere: Map<string, { readonly shown: readonly Shown[]; readonly until: number }>
+  readonly ofOtherProcesses: Map<string, { readonly shown: readonly Shown[]; readonly until: number }>
   cursor: string
   readonly tellChanged: Paced
   readonly tellPresent: Paced
@@ -113,7 +113,7 @@ export class LivePlans {
     if (known !== undefined) return known
     const room: Room = {
       seats: new Set(),
-      elsewhere: new Map(),
+      ofOtherProcesses: new Map(),
       cursor: '',
       tellChanged: paced(liveBounds.showEveryMs, () => {
         const text = JSON.stringify({ kind: 'changed', cursor: room.cursor })
@@ -156,21 +156,22 @@ export class LivePlans {
       room.tellChanged.ask()
       return
     }
-    if (heard.shown.length === 0) room.elsewhere.delete(heard.process)
-    else room.elsewhere.set(heard.process, { shown: heard.shown, until: performance.now() + forgottenMs })
+    if (heard.shown.length === 0) room.ofOtherProcesses.delete(heard.process)
+    else
+      room.ofOtherProcesses.set(heard.process, { shown: heard.shown, until: performance.now() + forgottenMs })
     room.tellPresent.ask()
   }
 
   #sayAgain(): void {
     const now = performance.now()
     for (const [event, room] of this.#rooms) {
-      for (const [process, { until }] of room.elsewhere) {
+      for (const [process, { until }] of room.ofOtherProcesses) {
         if (until > now) continue
-        room.elsewhere.delete(process)
+        room.ofOtherProcesses.delete(process)
         room.tellPresent.ask()
       }
       if ([...room.seats].some(({ shown }) => shown !== undefined)) room.announcePresent.ask()
-      if (room.seats.size === 0 && room.elsewhere.size === 0) this.#rooms.delete(event)
+      if (room.seats.size === 0 && room.ofOtherProcesses.size === 0) this.#rooms.delete(event)
     }
   }
 }
@@ -186,7 +187,7 @@ function shownOf(present: ShownPresent): Shown {
 /** Everybody is told of all but themselves; somebody who comes back over another connection is here once. */
 function tellPresent(room: Room): void {
   const all = new Map<string, Shown>()
-  for (const { shown } of room.elsewhere.values()) for (const one of shown) all.set(one.id, one)
+  for (const { shown } of room.ofOtherProcesses.values()) for (const one of shown) all.set(one.id, one)
   for (const { shown } of room.seats) if (shown !== undefined) all.set(shown.id, shown)
   for (const { send, shown } of room.seats)
     send(presentText([...all.values()].filter(({ id }) => id !== shown?.id)))

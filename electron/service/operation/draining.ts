@@ -7,7 +7,7 @@ const lookEveryMs = 200
  * every client to open a new connection next time; once it is closed, connections end as soon as
  * nothing moves on them.
  */
-export function leaveInOrder(app: FastifyInstance, ending: AbortSignal | undefined): void {
+export function drainConnections(app: FastifyInstance, ending: AbortSignal | undefined): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (ending?.aborted === true) void reply.header('connection', 'close')
     done()

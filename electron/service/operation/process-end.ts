@@ -23,7 +23,7 @@ export function onEnd(options: { readonly withParent: boolean }, close: () => Pr
 }
 
 /** Goes on where whoever read the output has closed it, as `head` does when it has seen enough. */
-export function outliveReaders(): void {
+export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error) => {
       if (Reflect.get(error, 'code') !== 'EPIPE') throw error

@@ -80,7 +80,7 @@ export function serverWith(
 ): Server {
   const server = tls?.createServer(listener) ?? createPlainServer(upgrades, listener)
   server.setTimeout(idleConnectionMs)
-  server.keepAliveTimeout = limits.keptAliveMs
+  server.keepAliveTimeout = limits.keepAliveMs
   // What takes long is cut off by rules of our own (slow-clients.ts).
   server.requestTimeout = 0
   return server

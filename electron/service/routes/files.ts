@@ -4,7 +4,7 @@ import type { ServiceContext } from '../http/context.ts'
 import { notFound, RequestProblem } from '../limits/problem.ts'
 import type { FileGrant } from '../records/file-addresses.ts'
 import { servedType } from '../records/file-name.ts'
-import { keptUnusedMs } from '../storage/file-references.ts'
+import { unusedRetentionMs } from '../storage/file-references.ts'
 import type { FileReference } from '../storage/types.ts'
 import { queryText } from '../http/request-values.ts'
 
@@ -23,7 +23,7 @@ export function fileRoutes(app: FastifyInstance, context: ServiceContext): void 
     const grant = grantOf(context, request, file)
     const isNamed =
       hashPattern.test(hash) &&
-      (await context.storage.records(grant.eventId).namesFile(hash, Date.now() - keptUnusedMs))
+      (await context.storage.records(grant.eventId).namesFile(hash, Date.now() - unusedRetentionMs))
     const size = isNamed ? await context.storage.files.size(hash) : undefined
     if (size === undefined) throw notFound('The file')
     setHeaders(reply, file, grant.expires - Math.floor(context.now() / 1000))

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileTooLarge, type FileStore } from './types.ts'
 
-const keptHeadBytes = 4100
+const mostHeadBytes = 4100
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 
 /**
@@ -29,8 +29,8 @@ export async function openIncoming(
         for await (const chunk of source) {
           sizeBytes += chunk.length
           if (sizeBytes > limitBytes) throw new FileTooLarge(limitBytes)
-          if (headBytes < keptHeadBytes) {
-            const part = Buffer.from(chunk.subarray(0, keptHeadBytes - headBytes))
+          if (headBytes < mostHeadBytes) {
+            const part = Buffer.from(chunk.subarray(0, mostHeadBytes - headBytes))
             head.push(part)
             headBytes += part.length
           }

@@ -1,4 +1,4 @@
-import { Unfinished } from './unfinished.ts'
+import { UnfinishedBackfills } from './backfills.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { integerOf, objectOf, textOf, type Row } from './rows.ts'
@@ -7,11 +7,11 @@ import type { StoredRecord } from './types.ts'
 /** What a process knows of the data, besides the data themselves. */
 export interface Known {
   readonly parsed: ParsedRecords
-  readonly unfinished: Unfinished
+  readonly unfinished: UnfinishedBackfills
 }
 
 export function nothingKnown(): Known {
-  return { parsed: new ParsedRecords(), unfinished: new Unfinished() }
+  return { parsed: new ParsedRecords(), unfinished: new UnfinishedBackfills() }
 }
 
 interface Parsed {
@@ -19,9 +19,9 @@ interface Parsed {
   readonly values: RecordValues
 }
 
-const keptCharacters = 8 * 1024 ** 2
+const mostCachedCharacters = 8 * 1024 ** 2
 /** A record longer than this is read too seldom to push many others out. */
-const keptCharactersOfRecord = 64 * 1024
+const mostCachedCharactersOfRecord = 64 * 1024
 
 /**
  * Reads rows of `id` and `content`. Parsing is most of what a listing costs, and most records are
@@ -41,17 +41,17 @@ class ParsedRecords {
     if (before?.content === content) return { id, values: before.values }
     this.#forget(key)
     const values = objectOf(row, 'content')
-    if (content.length <= keptCharactersOfRecord) this.#keep(key, { content, values })
+    if (content.length <= mostCachedCharactersOfRecord) this.#keep(key, { content, values })
     return { id, values }
   }
 
   #keep(key: string, parsed: Parsed): void {
     this.#known.set(key, parsed)
     this.#characters += parsed.content.length
-    if (this.#characters <= keptCharacters) return
+    if (this.#characters <= mostCachedCharacters) return
     for (const oldest of this.#known.keys()) {
       this.#forget(oldest)
-      if (this.#characters <= keptCharacters) return
+      if (this.#characters <= mostCachedCharacters) return
     }
   }
 

@@ -13,7 +13,7 @@ function leftOf(
 }
 
 /** How long until one request is left. */
-export function untilOneMs(left: number, perMinute: number): number {
+export function refillWaitMs(left: number, perMinute: number): number {
   return ((1 - left) / perMinute) * minuteMs
 }
 
@@ -29,7 +29,7 @@ export function ownBudgets(): RequestBudgets {
       budgets.set(key, { left: isGranted ? left - 1 : left, at: now })
       const [oldest] = budgets.keys()
       if (budgets.size > maxBudgets && oldest !== undefined) budgets.delete(oldest)
-      return Promise.resolve(isGranted ? 0 : untilOneMs(left, perMinute))
+      return Promise.resolve(isGranted ? 0 : refillWaitMs(left, perMinute))
     },
   }
 }

@@ -8,9 +8,7 @@ const timeoutMs = 50
  * shares the next one with all who come until then. So no answer is older than its question, and
  * many questions at once become two.
  */
-export function askedTogether<Answer>(
-  ask: (key: string) => Promise<Answer>,
-): (key: string) => Promise<Answer> {
+export function coalesced<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
   const running = new Map<string, Promise<unknown>>()
   const next = new Map<string, Promise<Answer>>()
 

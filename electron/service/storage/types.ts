@@ -409,7 +409,7 @@ export interface Storage {
 export type StorageUse = 'serve' | 'replace' | 'beside'
 
 /** The right to serve or to replace what is kept. */
-export interface DataHold {
+export interface DataLock {
   /** Rejects where the right is lost. */
   check(): Promise<void>
   release(): Promise<void>

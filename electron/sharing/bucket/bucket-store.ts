@@ -8,7 +8,7 @@ import {
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
 import type { BucketAddress } from '../../../shared/domain/bucket-address.ts'
-import { bucketClient, contentOf, isMissing, putWhole } from '../../buckets/client.ts'
+import { bucketClient, contentOf, isMissing, putObject } from '../../buckets/client.ts'
 import { createClient } from '../../gateway/access.ts'
 import { defaultTimeouts } from '../../gateway/requests/http.ts'
 import type { Network } from '../../gateway/proxy-routes/proxies.ts'
@@ -120,12 +120,12 @@ export function bucketStore({ address, key, network, system, timeouts }: BucketO
   /** What is small is put under the condition that nothing is there yet, and without it where the server knows none. */
   const putOnce = async (path: string, content: Uint8Array, signal: AbortSignal): Promise<void> => {
     try {
-      await putWhole(client, { ...object(path), Body: content, IfNoneMatch: '*' }, signal)
+      await putObject(client, { ...object(path), Body: content, IfNoneMatch: '*' }, signal)
     } catch (error) {
       const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
       if (status === 412) return
       if (status !== 501) throw error
-      await putWhole(client, { ...object(path), Body: content }, signal)
+      await putObject(client, { ...object(path), Body: content }, signal)
     }
   }
 
@@ -152,11 +152,11 @@ export function bucketStore({ address, key, network, system, timeouts }: BucketO
       // What comes as a stream has a name that no other content has.
       const put = Array.isArray(content)
         ? putOnce(path, Buffer.concat(content), signal)
-        : putWhole(client, { ...object(path), Body: Readable.from(content) }, signal)
+        : putObject(client, { ...object(path), Body: Readable.from(content) }, signal)
       await explained(put, signal)
     },
     touch: (path, signal) =>
-      explained(putWhole(client, { ...object(path), Body: new Uint8Array() }, signal), signal),
+      explained(putObject(client, { ...object(path), Body: new Uint8Array() }, signal), signal),
     async remove(path) {
       await orNothing(client.send(new DeleteObjectCommand(object(path))))
     },

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import { eventsFolder, markOf, placeFor, type SharedEvent } from '../event-mark.ts'
+import { eventsFolder, markOf, suitability, type SharedEvent } from '../event-mark.ts'
 import type { BucketStore } from './bucket-store.ts'
 
 /**
@@ -32,7 +32,7 @@ async function lookAround(
   store: BucketStore,
   event: SharedEvent,
   signal: AbortSignal,
-): Promise<ReturnType<typeof placeFor>> {
+): Promise<ReturnType<typeof suitability>> {
   const [names, marks] = [new Set<string>(), new Set<string>()]
   for await (const paths of store.paths(signal)) {
     for (const path of paths) {
@@ -40,9 +40,9 @@ async function lookAround(
       names.add(top)
       if (top === eventsFolder && within !== undefined) marks.add(within)
     }
-    if (placeFor(event, [...names], []) === 'of-others') break
+    if (suitability(event, [...names], []) === 'of-others') break
   }
-  return placeFor(event, [...names], [...marks])
+  return suitability(event, [...names], [...marks])
 }
 
 function refused(reason: 'bucket-of-others' | 'bucket-other-event', message: string): AppError {

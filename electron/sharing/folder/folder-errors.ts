@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../../shared/errors.ts'
 
 /** @throws AppError what is wrong with the folder */
-export async function explained<Of>(asked: Promise<Of>): Promise<Of> {
+export async function withFolderErrors<Of>(asked: Promise<Of>): Promise<Of> {
   try {
     return await asked
   } catch (error) {

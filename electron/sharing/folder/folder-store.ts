@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, watch } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf, explained, isNotThere, toFolderError } from './folder-errors.ts'
+import { codeOf, withFolderErrors, isNotThere, toFolderError } from './folder-errors.ts'
 import type { FileStore, StoredFile } from './store.ts'
 
 /** File systems without hard links, as network drives and memory cards often are. */
@@ -41,8 +41,8 @@ export function folderStore(root: string): FileStore {
     async write(path, content, signal) {
       const target = join(root, path)
       // A folder that is gone for the moment (an unplugged disk) is not made anew beside it.
-      await explained(stat(root))
-      await explained(mkdir(dirname(target), { recursive: true }))
+      await withFolderErrors(stat(root))
+      await withFolderErrors(mkdir(dirname(target), { recursive: true }))
       const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`
       try {
         const handle = await open(temporary, 'wx')
@@ -64,7 +64,7 @@ export function folderStore(root: string): FileStore {
       }
     },
     async remove(path) {
-      await explained(rm(join(root, path), { force: true }))
+      await withFolderErrors(rm(join(root, path), { force: true }))
     },
     watch(listener) {
       try {
@@ -93,7 +93,7 @@ async function putInPlace(temporary: string, target: string): Promise<void> {
 }
 
 async function foldersOf(root: string): Promise<readonly string[]> {
-  const entries = await explained(readdir(root, { withFileTypes: true }))
+  const entries = await withFolderErrors(readdir(root, { withFileTypes: true }))
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { AppError, type ErrorDetails } from '../../../shared/errors.ts'
-import { eventsFolder, markOf, placeFor, type SharedEvent } from '../event-mark.ts'
-import { explained, isNotThere, toFolderError } from './folder-errors.ts'
+import { eventsFolder, markOf, suitability, type SharedEvent } from '../event-mark.ts'
+import { withFolderErrors, isNotThere, toFolderError } from './folder-errors.ts'
 
 /**
  * Makes a folder the one in which an event's plans are shared, or finds that it is it already.
@@ -14,9 +14,11 @@ export async function takeSharedFolder(folder: string, event: SharedEvent): Prom
   if (!isAbsolute(folder))
     throw refused('shared-folder-not-a-folder', 'This is not the whole path of a folder.')
   await checkIsFolder(folder)
-  const names = await explained(readdir(folder))
-  const marks = names.includes(eventsFolder) ? await explained(readdir(join(folder, eventsFolder))) : []
-  const found = placeFor(event, names, marks)
+  const names = await withFolderErrors(readdir(folder))
+  const marks = names.includes(eventsFolder)
+    ? await withFolderErrors(readdir(join(folder, eventsFolder)))
+    : []
+  const found = suitability(event, names, marks)
   if (found === 'of-others')
     throw refused(
       'shared-folder-of-others',
@@ -27,10 +29,10 @@ export async function takeSharedFolder(folder: string, event: SharedEvent): Prom
       'shared-folder-other-event',
       'The folder contains the plans of another event. Choose a folder for this event alone.',
     )
-  await explained(writable(folder))
+  await withFolderErrors(writable(folder))
   if (found === 'ours') return
-  await explained(mkdir(join(folder, eventsFolder), { recursive: true }))
-  await explained(writeFile(join(folder, eventsFolder, markOf(event)), ''))
+  await withFolderErrors(mkdir(join(folder, eventsFolder), { recursive: true }))
+  await withFolderErrors(writeFile(join(folder, eventsFolder, markOf(event)), ''))
 }
 
 async function checkIsFolder(folder: string): Promise<void> {

@@ -25,7 +25,7 @@ const mostBytesAtOnce = shareBounds.batchBytes
 /** A snapshot is of use once so many changes lie after the last one. */
 const manyChanges = 20_000
 /** So long everybody has to fetch what a snapshot covers, before it goes. */
-const keptForMs = 30 * 24 * 60 * 60_000
+const retentionMs = 30 * 24 * 60 * 60_000
 
 const batchName = /^(?<first>\d{1,15})-(?<last>\d{1,15})\b.*\.json$/
 const snapshotFolder = 'snapshots'
@@ -200,12 +200,12 @@ export function folderTransport(
 
   async function dropOld(signal: AbortSignal): Promise<void> {
     const { batches, snapshots } = await look(signal)
-    const old = snapshots.filter(({ changedAt }) => now() - changedAt > keptForMs)
+    const old = snapshots.filter(({ changedAt }) => now() - changedAt > retentionMs)
     // What goes is in a snapshot that itself has been there as long.
     const covers = (await newestSnapshot(old, {}, signal))?.covers ?? {}
     for (const [device, files] of batches)
       for (const file of files)
-        if (file.last <= (covers[device]?.seq ?? 0) && now() - file.changedAt > keptForMs)
+        if (file.last <= (covers[device]?.seq ?? 0) && now() - file.changedAt > retentionMs)
           await store.remove(file.path)
     for (const { path } of old.slice(1)) await store.remove(path)
   }

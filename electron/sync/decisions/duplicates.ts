@@ -48,10 +48,10 @@ export function duplicateConflicts(workspace: Workspace): readonly ConflictView[
 }
 
 function duplicateEntries({ journal }: Workspace): readonly DuplicateEntry[] {
-  return journal.open().filter(isTwin)
+  return journal.open().filter(isDuplicate)
 }
 
-function isTwin(entry: JournalEntry): entry is DuplicateEntry {
+function isDuplicate(entry: JournalEntry): entry is DuplicateEntry {
   return entry.state === 'parked' && entry.reason.kind === 'candidates'
 }
 
@@ -64,7 +64,7 @@ export function candidatesOf(
   entity: EntityName,
   key: string,
 ): Extract<ParkedReason, { kind: 'candidates' }> | undefined {
-  return journal.openOf(entity, key).find(isTwin)?.reason
+  return journal.openOf(entity, key).find(isDuplicate)?.reason
 }
 
 /**

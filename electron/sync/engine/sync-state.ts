@@ -114,7 +114,8 @@ export function countsOf(
   let held = 0
   for (const entry of entries) {
     counts[standingOf(entry)] += 1
-    if (entry.isTwin === true || entry.orphanOf !== undefined) asked.add(recordName(entry.entity, entry.key))
+    if (entry.isDuplicate === true || entry.orphanOf !== undefined)
+      asked.add(recordName(entry.entity, entry.key))
     if (isHeld(entry, holdFilesAboveBytes)) held += 1
   }
   return {

@@ -65,7 +65,7 @@ async function fetchTheirs(
 }
 
 /**
- * The record as it was before, or as the service has it; of a twin the record of the service that
+ * The record as it was before, or as the service has it; of a duplicate the record of the service that
  * may be the same.
  */
 function versionOf(

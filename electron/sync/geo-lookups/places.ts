@@ -17,9 +17,9 @@ const staleAfterMs = 7 * 24 * 60 * 60_000
 const notAgainForMs = 5_000
 /** Somebody waits for the list. */
 const waitForServiceMs = 5_000
-const keptIndexes = 48
+const mostCachedIndexes = 48
 
-interface Kept {
+interface CachedList {
   readonly state: 'here'
   readonly kind: PlaceKind
   readonly within: string
@@ -29,26 +29,26 @@ interface Kept {
 /** This list is not kept: the one that was wanted, or that of what it lies in. */
 type Missing = { readonly state: 'missing'; readonly kind: PlaceKind; readonly within: string }
 type NotHere = Extract<PlacesFound, { readonly state: 'not-here' }>
-type Listed = Kept | Missing | Extract<PlacesFound, { readonly state: 'outer-unknown' }>
+type Listed = CachedList | Missing | Extract<PlacesFound, { readonly state: 'outer-unknown' }>
 
 const outerKinds = { region: 'country', city: 'region' } as const
 
 export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
   const context: SyncContext = { ...parts, settings: { ...parts.settings, waitInRunMs: waitForServiceMs } }
   const { workspace, clock, log } = context
-  const indexes = new Map<string, Kept>()
-  const reading = new Map<string, Promise<Kept>>()
+  const indexes = new Map<string, CachedList>()
+  const reading = new Map<string, Promise<CachedList>>()
   const failures = new Map<string, { readonly at: number; readonly error: AppError }>()
 
-  const remember = (kept: Kept): Kept => {
+  const remember = (kept: CachedList): CachedList => {
     const name = `${kept.kind} ${kept.within}`
     indexes.delete(name)
     indexes.set(name, kept)
     const [oldest] = indexes.keys()
-    if (indexes.size > keptIndexes && oldest !== undefined) indexes.delete(oldest)
+    if (indexes.size > mostCachedIndexes && oldest !== undefined) indexes.delete(oldest)
     return kept
   }
-  const keptList = (kind: PlaceKind, within: string): Kept | undefined => {
+  const cachedList = (kind: PlaceKind, within: string): CachedList | undefined => {
     const known = indexes.get(`${kind} ${within}`)
     if (known !== undefined) return remember(known)
     const kept = workspace.places.get(kind, within)
@@ -64,7 +64,7 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
     )
   }
 
-  const readWhole = async (kind: PlaceKind, within: string): Promise<Kept> => {
+  const readWhole = async (kind: PlaceKind, within: string): Promise<CachedList> => {
     const { narrowed } = entities[kind]
     const parents = narrowed?.by === 'path' ? { [narrowed.name]: within } : undefined
     const pages = new Map<number, readonly ListedPlace[]>()
@@ -92,7 +92,7 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
     })
   }
   /** One reading at a time of each list, whoever wants it. */
-  const read = (kind: PlaceKind, within: string): Promise<Kept> => {
+  const read = (kind: PlaceKind, within: string): Promise<CachedList> => {
     const name = `${kind} ${within}`
     const before = failures.get(name)
     if (before !== undefined && Math.abs(clock.now() - before.at) < notAgainForMs)
@@ -117,18 +117,18 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
       })
     })
   }
-  const isStale = ({ fetchedAt }: Kept): boolean => clock.now() - fetchedAt > staleAfterMs
+  const isStale = ({ fetchedAt }: CachedList): boolean => clock.now() - fetchedAt > staleAfterMs
 
-  const keptOf = (kind: PlaceKind, within: readonly string[]): Listed => {
+  const cachedListFor = (kind: PlaceKind, within: readonly string[]): Listed => {
     let id = ''
     if (kind !== 'country') {
-      const outer = keptOf(outerKinds[kind], within.slice(0, -1))
+      const outer = cachedListFor(outerKinds[kind], within.slice(0, -1))
       if (outer.state !== 'here') return outer
       const name = within.at(-1) ?? ''
       id = outer.index.recognised(name)?.id ?? ''
       if (id === '') return { state: 'outer-unknown', outer: outerKinds[kind], name }
     }
-    return keptList(kind, id) ?? { state: 'missing', kind, within: id }
+    return cachedList(kind, id) ?? { state: 'missing', kind, within: id }
   }
   const list = async (
     kind: PlaceKind,
@@ -136,7 +136,7 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
     ask: boolean,
   ): Promise<Exclude<Listed, Missing> | NotHere> => {
     for (;;) {
-      const found = keptOf(kind, within)
+      const found = cachedListFor(kind, within)
       if (found.state === 'here' && ask && isStale(found)) readBehind(found.kind, found.within)
       if (found.state !== 'missing') return found
       if (!ask) return { state: 'not-here', error: null }
@@ -167,17 +167,17 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
       }
     },
     isUnlisted({ kind, within, name }) {
-      const found = keptOf(kind, within)
+      const found = cachedListFor(kind, within)
       // Cities are many: their lists are read when somebody chooses one.
       if (found.state === 'missing' && found.kind !== 'city') readBehind(found.kind, found.within)
       return found.state === 'here' && found.index.named(name) === undefined
     },
     spelled({ kind, within, name }) {
-      const found = keptOf(kind, within)
+      const found = cachedListFor(kind, within)
       return found.state === 'here' ? found.index.recognised(name)?.name : undefined
     },
     prepare() {
-      const kept = keptList('country', '')
+      const kept = cachedList('country', '')
       if (kept === undefined || isStale(kept)) readBehind('country', '')
     },
   }

@@ -14,7 +14,7 @@ import type { CandidateFinder } from './candidates.ts'
  * field and file is it; what equals it in its fields alone is asked about. `undefined`: there is
  * none, and it may be sent.
  */
-export async function foundElsewhere(
+export async function findSentByCopy(
   context: SyncContext,
   parts: { readonly finder: CandidateFinder; readonly files: FileFetcher },
   entry: JournalEntry,

@@ -99,18 +99,18 @@ export async function lookUp(
           ...readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other)),
           ...listing.values,
         }
-        const likenesses = entries.map((one) => ({
+        const compared = entries.map((one) => ({
           ...one,
-          like:
+          equality:
             known.get(one.entry.id)?.has(id) === true
               ? 'different'
               : recordEquality(entities[entity], one.sent, listed),
         }))
-        const isExact = likenesses.some(({ like }) => like === 'same' || like === 'normalised')
-        for (const { like, exact, near } of likenesses) {
-          if (like === 'same' || like === 'normalised') exact.set(id, listed)
+        const isExact = compared.some(({ equality }) => equality === 'same' || equality === 'normalised')
+        for (const { equality, exact, near } of compared) {
+          if (equality === 'same' || equality === 'normalised') exact.set(id, listed)
           // What another create has made for certain is not near to this one.
-          else if (like === 'near' && !isExact) near.set(id, listed)
+          else if (equality === 'near' && !isExact) near.set(id, listed)
         }
       }
     }

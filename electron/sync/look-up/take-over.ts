@@ -24,9 +24,9 @@ export function takeOverOther(
       },
     )
   }
-  const place = layouts.lastPlace(other.key)
+  const place = layouts.lastPosition(other.key)
   // A stand that the other one does not count on is none.
-  if (place?.stand.boothKey === other.key && (layouts.lastPlace(key)?.stand.boothKey ?? null) === null) {
+  if (place?.stand.boothKey === other.key && (layouts.lastPosition(key)?.stand.boothKey ?? null) === null) {
     layouts.put(place.floorKey, { ...place.stand, boothKey: key })
   }
   if (other.base !== null) records.archive(entity, other.key, 'conflict-other-side', other.base)

@@ -166,23 +166,23 @@ function verdictOf(
   // What a set holds besides was added by others.
   if (holdsAll(field, sent, shown) && (!isEarlier || ours.seen)) return 'theirs'
   if (isEarlier && !isSettled(ours, observation, known)) return 'stale'
-  const like = isEarlier ? 'different' : normalisedEquality(field, sent, shown)
-  return verdictOfLikeness(like, ours, isEarlier, sent)
+  const equality = isEarlier ? 'different' : normalisedEquality(field, sent, shown)
+  return verdictOfEquality(equality, ours, isEarlier, sent)
 }
 
-function verdictOfLikeness(
-  like: NormalisedEquality,
+function verdictOfEquality(
+  equality: NormalisedEquality,
   ours: OwnWrite,
   isEarlier: boolean,
   sent: JsonValue | undefined,
 ): Verdict {
-  if (like === 'same' || like === 'normalised') return 'respelled'
+  if (equality === 'same' || equality === 'normalised') return 'respelled'
   // Nobody can have read a new record before it was there, to overwrite it unawares.
   if (ours.seen && ours.before === null) return 'theirs'
   // Whoever has changed it since it was shown may have known it.
   if (ours.seen) return 'changed-by-others'
   if (isEarlier) return 'not-taken-over'
-  if (like === 'near') return 'altered'
+  if (equality === 'near') return 'altered'
   // We had emptied it, or the service puts its own where we sent nothing.
   return isEmpty(sent) && ours.before === null ? 'theirs' : 'overwritten'
 }

@@ -23,7 +23,7 @@ export interface PlannedEntry {
   /** The service has no such record yet. */
   readonly isCreate: boolean
   /** Parked because the service has a record that may be the same. */
-  readonly isTwin?: boolean
+  readonly isDuplicate?: boolean
   /** It is not complete yet, and is parked for that, or will be when its turn has come. */
   readonly isDraft?: boolean
   /** Of a draft that waits: what it lacks. */
@@ -123,7 +123,7 @@ export function planSteps(input: PlanInput): Plan {
     const due = Math.max(holdUntil, dueTime(entry, now))
     if (due > now) nextAt = Math.min(nextAt ?? due, due)
     else if (entry.state === 'ambiguous') lookUps.begin(entry)
-    else if (!isKeptBack(entry, input) && sends.hasRoomFor(entry)) {
+    else if (!isHeldBack(entry, input) && sends.hasRoomFor(entry)) {
       if (entry.mark !== null) {
         if (marks.has(entry.mark)) continue
         marks.add(entry.mark)
@@ -142,7 +142,7 @@ function waitsForSomething(entry: PlannedEntry, blockers = 0): boolean {
   return entry.state !== 'queued' && entry.state !== 'ambiguous'
 }
 
-function isKeptBack(entry: PlannedEntry, { holdFilesAboveBytes = null, stopped }: PlanInput): boolean {
+function isHeldBack(entry: PlannedEntry, { holdFilesAboveBytes = null, stopped }: PlanInput): boolean {
   return isHeld(entry, holdFilesAboveBytes) || stopped?.has(entry.id) === true
 }
 

@@ -215,7 +215,7 @@ function viewOf(
     state,
     dueAt: dueAtOf(entry),
     isCreate,
-    isTwin: parkedFor === 'candidates',
+    isDuplicate: parkedFor === 'candidates',
     isDraft: lacks.length > 0 || parkedFor === 'incomplete',
     ...(lacks.length > 0 ? { lacks } : {}),
     awaitsExhibitor: awaits,

@@ -9,13 +9,13 @@ export type Standing = 'decision' | 'exhibitor' | 'draft' | 'parked' | 'waiting'
 
 export function standingOf({
   state,
-  isTwin,
+  isDuplicate,
   orphanOf,
   inConflict,
   isDraft,
   awaitsExhibitor,
 }: PlannedEntry): Standing {
-  if (isTwin === true || orphanOf !== undefined || inConflict) return 'decision'
+  if (isDuplicate === true || orphanOf !== undefined || inConflict) return 'decision'
   if (isDraft === true) return 'draft'
   if (state === 'parked') return 'parked'
   return awaitsExhibitor ? 'exhibitor' : 'waiting'

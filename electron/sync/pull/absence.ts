@@ -22,7 +22,7 @@ import { troubleOf } from '../trouble.ts'
 const manyRecords = 10
 const manyPart = 0.1
 /** So long after the person has said to keep them, missing records are not asked about again. */
-const keptMs = 24 * 60 * 60 * 1000
+const notAskedAgainMs = 24 * 60 * 60 * 1000
 /** So long what is gone is kept waiting for its files, where the service fails to give them. */
 const filesAwaitedMs = 24 * 60 * 60 * 1000
 
@@ -215,7 +215,7 @@ export function answerMissing(context: SyncContext, id: string, answer: 'keep' |
     }
     const keys = [...knowledge.absences(entity).keys()]
     knowledge.clearAbsences(entity, keys)
-    knowledge.noteAbsences(entity, keys, clock.now() + keptMs)
+    knowledge.noteAbsences(entity, keys, clock.now() + notAskedAgainMs)
   })
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { remoteIdOf } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity } from '../../../shared/entities/index.ts'
 import type { Page } from '../../gateway/requests/types.ts'
-import type { ListedPage, ListingPlace } from '../../workspace/stores/workspace.ts'
+import type { ListedPage, ListingName } from '../../workspace/stores/workspace.ts'
 import type { SyncContext } from '../context.ts'
 import type { ListingRequest } from '../observation/pages.ts'
 
@@ -25,7 +25,7 @@ export function openKnownPages(
 ): KnownPages {
   const { listings, records, knowledge } = workspace
   const declaration = entities[entity]
-  const place: ListingPlace = {
+  const place: ListingName = {
     entity,
     name: JSON.stringify([settings.pageSize, ...Object.entries(parents).flat()]),
   }

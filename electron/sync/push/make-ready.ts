@@ -11,7 +11,7 @@ import { prepareSave, prepareUpload } from '../planning/prepare.ts'
 import { isSameFile } from '../files/same-file.ts'
 import { takeRemote } from '../observation/take-remote.ts'
 import { takeAbsence } from '../pull/absence.ts'
-import { foundElsewhere } from '../look-up/copies.ts'
+import { findSentByCopy } from '../look-up/copies.ts'
 import { nameTaken } from '../look-up/natural-keys.ts'
 import type { PushParts } from './parts.ts'
 
@@ -96,9 +96,9 @@ async function isNewThere(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { draft } = record
-  const elsewhere = await foundElsewhere(context, { finder, files }, entry, record, draft, signal)
-  if (elsewhere === 'adopted') return false
-  const taken = elsewhere ?? (await nameTaken(context, finder, entry, record, draft, signal))
+  const copied = await findSentByCopy(context, { finder, files }, entry, record, draft, signal)
+  if (copied === 'adopted') return false
+  const taken = copied ?? (await nameTaken(context, finder, entry, record, draft, signal))
   if (taken !== undefined) context.workspace.journal.advance(entry.id, { kind: 'park', ...taken })
   return taken === undefined
 }

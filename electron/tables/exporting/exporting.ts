@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { MadeTable, RecordSelection } from '../../../shared/contract/index.ts'
+import type { GeneratedFile, RecordSelection } from '../../../shared/contract/index.ts'
 import { orderedParts, type OrderedPart } from '../../../shared/domain/booths/booth-content.ts'
 import type { TableCell } from '../../../shared/domain/cells/cell.ts'
 import type { TableColumn } from '../../../shared/domain/tables/columns.ts'
@@ -43,7 +43,7 @@ export async function exportTable(
   folder: TableFolder,
   request: ExportRequest,
   { signal, onDone }: Progress,
-): Promise<MadeTable & { readonly path: string }> {
+): Promise<GeneratedFile & { readonly path: string }> {
   const { entity, format, name } = request
   const columns = chosenColumns(columnsOf(workspace, entity), request.fields)
   const keys = await keysOf(workspace, request)

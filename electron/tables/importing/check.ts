@@ -11,7 +11,7 @@ import type { CellFiles } from './cell-files.ts'
 import type { MissingRecords } from './missing-records.ts'
 import { createClaims, matchRow, rowTitle, type MatchedRow } from './match-row.ts'
 import { createRecordIndex } from './record-index.ts'
-import { createToldValues } from './told-values.ts'
+import { createValueReplacements } from './value-replacements.ts'
 
 export const rowsAtOnce = 512
 
@@ -64,7 +64,7 @@ export async function checkTable(
   const kindOf = new Uint8Array(rows.count)
   const isNoted = new Uint8Array(rows.count)
   const numbers = new Uint32Array(rows.count)
-  const values = createToldValues()
+  const values = createValueReplacements()
   const counts = {
     new: 0,
     changed: 0,

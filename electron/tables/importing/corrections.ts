@@ -35,7 +35,7 @@ export interface Corrections {
   /** The numbers of the rows with corrected cells; they rise. */
   rowNumbers(): readonly number[]
   /** Whether a value of a column stays as it is written. */
-  readonly isKept: (column: number, text: string) => boolean
+  readonly isAsWritten: (column: number, text: string) => boolean
   /** The rows with what was corrected. `lists`: the columns whose cells hold several values. */
   rows(rows: TableRows, lists: ListColumns): TableRows
 }
@@ -98,7 +98,7 @@ export function createCorrections(): Corrections {
       for (const column of valuesOf.keys()) if (!columns.has(column)) valuesOf.delete(column)
     },
     rowNumbers: () => [...cellsOf.keys()].sort((a, b) => a - b),
-    isKept: (column, text) => valuesOf.get(column)?.get(comparedName(text)) === null,
+    isAsWritten: (column, text) => valuesOf.get(column)?.get(comparedName(text)) === null,
     rows: (rows, lists) => ({
       count: rows.count,
       slice: async (from, limit) => (await rows.slice(from, limit)).map((row) => mended(row, lists)),

@@ -6,7 +6,7 @@ import type {
   ImportOptions,
   ImportResult,
   ImportTable,
-  MadeTable,
+  GeneratedFile,
   TableTarget,
 } from '../../../shared/contract/index.ts'
 import { cellText } from '../../../shared/domain/cells/cell.ts'
@@ -74,7 +74,7 @@ export interface Imports {
   outsideFiles(tableId: string): readonly string[]
   /** Imports what the last dry run went through. */
   apply(tableId: string, progress: Progress): Promise<ImportResult>
-  errorRows(tableId: string): Promise<MadeTable & { readonly path: string }>
+  errorRows(tableId: string): Promise<GeneratedFile & { readonly path: string }>
   close(tableId: string): void
 }
 
@@ -171,7 +171,7 @@ export function createImports({
     const plan = await planImport(workspace, request, rows, {
       ...{ timeZone: timeZone(), today, headings: facts.headings },
       ...placeRules(entity, { isUnlisted, spelled }),
-      ...{ isKept: corrections.isKept, file: files.read, missing: missing.standIn },
+      ...{ isAsWritten: corrections.isAsWritten, file: files.read, missing: missing.standIn },
     })
     const checked = await checkTable(workspace, plan, rows, { files, missing }, progress)
     if (missing.isDoubtful()) return check(tableId, { ...request, makeMissing: false }, progress, asked)
@@ -392,12 +392,12 @@ function remember(
     chosen.delete(heading)
     chosen.set(heading, name)
   }
-  settings.set(headingsOf(entity), JSON.stringify([...chosen].slice(-keptHeadings)))
+  settings.set(headingsOf(entity), JSON.stringify([...chosen].slice(-mostStoredHeadings)))
 }
 
 /** So many headings of an entity are remembered, the last ones. */
-const keptHeadings = 500
-const keptChoices = z.array(z.tuple([z.string(), z.string().nullable()]))
+const mostStoredHeadings = 500
+const storedChoices = z.array(z.tuple([z.string(), z.string().nullable()]))
 
 function headingsOf(entity: EntityName): string {
   return `import.${entity}.headings`
@@ -407,7 +407,7 @@ function headingsOf(entity: EntityName): string {
 function chosenHeadings({ settings }: Workspace, entity: EntityName): ReadonlyMap<string, string | null> {
   const text = settings.get(headingsOf(entity))
   return new Map<string, string | null>(
-    text === undefined ? [] : keptChoices.safeParse(JSON.parse(text)).data,
+    text === undefined ? [] : storedChoices.safeParse(JSON.parse(text)).data,
   )
 }
 

@@ -27,7 +27,7 @@ export interface MissingRecords {
 
 interface MissingOfEntity {
   readonly makes: boolean
-  /** What cells say, folded, and as it was written first. */
+  /** What cells say, normalised, and as it was written first. */
   readonly texts: Map<string, string>
   /** Of those that are made by now. */
   readonly keys: Map<string, string>

@@ -2,7 +2,12 @@ import { cellText } from '../../../shared/domain/cells/cell.ts'
 import { tableColumns, type TableColumn } from '../../../shared/domain/tables/columns.ts'
 import { identityFields } from '../../../shared/domain/record-fields/namesakes.ts'
 import type { ImportPlan, MappedColumn } from '../../../shared/domain/tables/judge-row.ts'
-import { byTitle, tellingColumns, tellsRecords, titleMatch } from '../../../shared/domain/tables/matching.ts'
+import {
+  byTitle,
+  identifyingColumns,
+  identifiesRecords,
+  titleMatch,
+} from '../../../shared/domain/tables/matching.ts'
 import { orderOfColumn, type DateOrder } from '../../../shared/domain/cells/readings.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -49,10 +54,10 @@ export async function planImport(
     timeZone,
     today,
     headings,
-    ...ways
+    ...settings
   }: { readonly timeZone: string; readonly today: string; readonly headings: readonly string[] } & Pick<
     ImportPlan,
-    'placeFinding' | 'placeSpelling' | 'isKept' | 'file' | 'missing'
+    'placeFinding' | 'placeSpelling' | 'isAsWritten' | 'file' | 'missing'
   >,
 ): Promise<ImportPlan> {
   if (entities[entity].save === undefined)
@@ -86,7 +91,7 @@ export async function planImport(
     columns.find(({ column }) => column.name === name) ?? null
   const fields = identityFields(entity)
   const identity = columns.filter(({ column }) => column.part !== 'id' && fields.includes(column.field.name))
-  if (!tellsRecords(entity, mapping, matchBy)) throw tellsNothing(entity, headings)
+  if (!identifiesRecords(entity, mapping, matchBy)) throw tellsNothing(entity, headings)
   return {
     entity,
     columns,
@@ -105,7 +110,7 @@ export async function planImport(
       ? listedLanguages(workspace)
       : undefined,
     validation: { today },
-    ...ways,
+    ...settings,
   }
 }
 
@@ -116,9 +121,11 @@ function tellsNothing(entity: EntityName, headings: readonly string[]): AppError
     [
       `No column of this table was understood as what a ${entity} is called, or as which ${entity} a row is for, so nothing can be imported.`,
       `Its headings are: ${named}.`,
-      `Say which of them is one of ${tellingColumns(entity).join(', ')}: --map HEADING=FIELD.`,
+      `Say which of them is one of ${identifyingColumns(entity).join(', ')}: --map HEADING=FIELD.`,
     ].join('\n'),
-    { details: { reason: 'names-nothing', headings: [...headings], fields: [...tellingColumns(entity)] } },
+    {
+      details: { reason: 'names-nothing', headings: [...headings], fields: [...identifyingColumns(entity)] },
+    },
   )
 }
 

@@ -11,7 +11,7 @@ import { byTitle } from '../../../shared/domain/tables/matching.ts'
 import type { RecordNames } from '../../../shared/domain/cells/record-names.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { KeysByText } from '../../workspace/records/keys-by-text.ts'
-import { createNamesakes, type Namesakes } from '../../workspace/records/namesakes.ts'
+import { createRecordNameIndex, type RecordNameIndex } from '../../workspace/records/record-name-index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 
 /** Finds the records that a table's rows are for, and those that they name. */
@@ -21,7 +21,7 @@ export interface RecordIndex extends RowRecords {
   /** The records that have this text in the field of a column. */
   matching(mapped: MappedColumn, text: string): readonly string[]
   /** By what the records of the plan's entity are called. */
-  readonly namesakes: Omit<Namesakes, 'follow'>
+  readonly namesakes: Omit<RecordNameIndex, 'follow'>
   /** Takes in what a record of the plan's entity says by now. */
   follow(key: string): void
 }
@@ -47,7 +47,7 @@ export async function createRecordIndex(
   )
   const titles = new Map<EntityName, KeysByText>()
   for (const target of named) titles.set(target, await titlesOf(workspace, target))
-  const namesakes = await createNamesakes(workspace, entity)
+  const namesakes = await createRecordNameIndex(workspace, entity)
   const withId = (target: EntityName, id: string): StoredRecord | undefined =>
     records.getByRemoteId(target, id) ?? records.get(target, id)
   return {
@@ -69,7 +69,7 @@ export async function createRecordIndex(
   }
 }
 
-/** The records of an entity by what they are called, folded. */
+/** The records of an entity by what they are called, normalised. */
 export async function titlesOf({ lists }: Workspace, entity: EntityName): Promise<KeysByText> {
   const fields = titleFields(entity)
   const titles = new KeysByText()

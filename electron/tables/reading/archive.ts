@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { AppError } from '../../../shared/errors.ts'
-import { tableLimits, tooMuch } from '../limits.ts'
+import { tableLimits, tooLargeError } from '../limits.ts'
 
 /** The parts of a workbook, which is a zip archive: unpacked when they are asked for, and only then. */
 export interface Archive {
@@ -40,7 +40,7 @@ function readDirectory(bytes: Buffer): ReadonlyMap<string, Entry> {
   const end = bytes.lastIndexOf(endSignature)
   if (end < 0 || end + 22 > bytes.length) throw damaged()
   const count = bytes.readUInt16LE(end + 10)
-  if (count > tableLimits.parts) throw tooMuch('parts')
+  if (count > tableLimits.parts) throw tooLargeError('parts')
   const entries = new Map<string, Entry>()
   let at = bytes.readUInt32LE(end + 16)
   for (let number = 0; number < count; number += 1) {
@@ -67,7 +67,7 @@ function unpack(bytes: Buffer, { method, packedBytes, at }: Entry, most: number)
   const packed = bytes.subarray(start, start + packedBytes)
   if (packed.length < packedBytes) throw damaged()
   if (method === stored) {
-    if (packed.length > most) throw tooMuch('unpackedBytes')
+    if (packed.length > most) throw tooLargeError('unpackedBytes')
     return packed
   }
   if (method !== deflated) throw damaged()
@@ -75,7 +75,7 @@ function unpack(bytes: Buffer, { method, packedBytes, at }: Entry, most: number)
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
   } catch (error) {
     throw error instanceof Error && Reflect.get(error, 'code') === 'ERR_BUFFER_TOO_LARGE'
-      ? tooMuch('unpackedBytes')
+      ? tooLargeError('unpackedBytes')
       : damaged(error)
   }
 }

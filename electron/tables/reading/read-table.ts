@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { blocksOf, isBlankRow, type Block } from './blocks.ts'
 import { footerRows } from './footer-rows.ts'
 import { headingCandidates, headingRow, rowText } from './heading-row.ts'
-import { tableLimits, tooMuch } from '../limits.ts'
+import { tableLimits, tooLargeError } from '../limits.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { writtenTable } from '../../media/messages/tables.ts'
@@ -32,7 +32,7 @@ export async function readTable(
   choice: TableChoice,
   entity?: EntityName,
 ): Promise<z.infer<typeof writtenTable>> {
-  if ((await stat(path)).size > tableLimits.fileBytes) throw tooMuch('fileBytes')
+  if ((await stat(path)).size > tableLimits.fileBytes) throw tooLargeError('fileBytes')
   const bytes = await readFile(path)
   if (bytes.length === 0) throw empty(name)
   const { rows: all, ...facts } = await understood(bytes, name, choice, entity)
@@ -129,7 +129,7 @@ async function understood(
       sheet,
       delimiter: null,
       encoding: null,
-      swallowed: null,
+      unclosedQuotes: null,
       rows,
     }
   }

@@ -1,5 +1,5 @@
 import type { TableCell } from '../../../shared/domain/cells/cell.ts'
-import { tableLimits, tooMuch } from '../limits.ts'
+import { tableLimits, tooLargeError } from '../limits.ts'
 
 /**
  * The same rows, where none has too many cells and no cell, no row and not all of them too many
@@ -9,16 +9,16 @@ import { tableLimits, tooMuch } from '../limits.ts'
 export function refuseExcess<Row extends readonly TableCell[]>(rows: readonly Row[]): readonly Row[] {
   let all = 0
   for (const row of rows) {
-    if (row.length > tableLimits.columns) throw tooMuch('columns')
+    if (row.length > tableLimits.columns) throw tooLargeError('columns')
     let letters = 0
     for (const cell of row) {
       const own = lettersOf(cell)
-      if (own > tableLimits.cellLength) throw tooMuch('cellLength')
+      if (own > tableLimits.cellLength) throw tooLargeError('cellLength')
       letters += own
     }
-    if (letters > tableLimits.rowLetters) throw tooMuch('rowLetters')
+    if (letters > tableLimits.rowLetters) throw tooLargeError('rowLetters')
     all += letters
-    if (all > tableLimits.letters) throw tooMuch('letters')
+    if (all > tableLimits.letters) throw tooLargeError('letters')
   }
   return rows
 }

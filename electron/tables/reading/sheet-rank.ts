@@ -1,7 +1,7 @@
 import { cellText, type TableCell } from '../../../shared/domain/cells/cell.ts'
 import { tableColumns } from '../../../shared/domain/tables/columns.ts'
-import { isAbout, suggestMapping } from '../../../shared/domain/tables/mapping.ts'
-import { proposedMatch, tellsRecords } from '../../../shared/domain/tables/matching.ts'
+import { namesEntity, suggestMapping } from '../../../shared/domain/tables/mapping.ts'
+import { proposedMatch, identifiesRecords } from '../../../shared/domain/tables/matching.ts'
 import { isUsualHeading } from '../../../shared/domain/tables/usual-headings.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { headingRow } from './heading-row.ts'
@@ -30,7 +30,7 @@ export function sheetRank(
   const headings = (first[row] ?? []).map((cell) => cellText(cell).trim())
   const mapping =
     entity === undefined ? [] : suggestMapping(entity, { headings }, tableColumns(entity, []), {})
-  const tells = entity !== undefined && tellsRecords(entity, mapping, proposedMatch(entity, mapping))
+  const tells = entity !== undefined && identifiesRecords(entity, mapping, proposedMatch(entity, mapping))
   const understood =
     entity === undefined
       ? headings.filter(isUsualHeading).length
@@ -42,7 +42,7 @@ export function sheetRank(
   return [
     isList ? 1 : 0,
     tells ? 1 : 0,
-    entity !== undefined && isAbout(entity, name) ? 1 : 0,
+    entity !== undefined && namesEntity(entity, name) ? 1 : 0,
     below * understood ** 2 * share,
   ]
 }

@@ -1,4 +1,4 @@
-import { tableLimits, tooMuch } from '../limits.ts'
+import { tableLimits, tooLargeError } from '../limits.ts'
 
 /**
  * A sheet's text as its reader needs it: every cell says where it is, which the format leaves to its
@@ -39,9 +39,9 @@ export function tidySheet(xml: string): string | undefined {
 }
 
 function refuseTooMuch(cells: number, column: number, row: number): void {
-  if (cells > tableLimits.cells) throw tooMuch('cells')
-  if (column > tableLimits.columns) throw tooMuch('columns')
-  if (row > tableLimits.rows + 1) throw tooMuch('rows')
+  if (cells > tableLimits.cells) throw tooLargeError('cells')
+  if (column > tableLimits.columns) throw tooLargeError('columns')
+  if (row > tableLimits.rows + 1) throw tooLargeError('rows')
 }
 
 /** Of a cell, its style and type. */
@@ -62,7 +62,7 @@ export function refuseLongTexts(xml: string): string {
   const most = tableLimits.cellLength * longestReference
   for (let end = xml.indexOf('>'); end >= 0;) {
     const next = xml.indexOf('<', end)
-    if ((next < 0 ? xml.length : next) - end > most) throw tooMuch('cellLength')
+    if ((next < 0 ? xml.length : next) - end > most) throw tooLargeError('cellLength')
     end = next < 0 ? -1 : xml.indexOf('>', next)
   }
   return xml

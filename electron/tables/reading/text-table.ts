@@ -2,15 +2,15 @@ import { parse, type Options } from 'csv-parse/sync'
 import { z } from 'zod'
 import { withFormula } from '../../../shared/domain/cells/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { tableLimits, tooMuch } from '../limits.ts'
+import { tableLimits, tooLargeError } from '../limits.ts'
 import { encodingOf } from './text-encoding.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
-import { hasPairedQuotes, linesIn, unclosedQuotes, type UnclosedQuotes } from './unclosed-quotes.ts'
+import { hasPairedQuotes, linesIn, rowsWithUnclosedQuotes, type UnclosedQuotes } from './unclosed-quotes.ts'
 
 export interface TextTable {
   readonly encoding: NonNullable<TableChoice['encoding']>
   readonly delimiter: NonNullable<TableChoice['delimiter']>
-  readonly swallowed: TableFacts['swallowed']
+  readonly unclosedQuotes: TableFacts['unclosedQuotes']
   readonly rows: readonly (readonly string[])[]
 }
 
@@ -34,20 +34,20 @@ export function readTextTable(bytes: Buffer, choice: TableChoice): TextTable {
   const delimiter =
     choice.delimiter ?? delimiters.find((one) => one === said) ?? delimiterOf(text.slice(0, sampleLength))
   const written = rowsOf(text, delimiter)
-  const found = unclosedQuotes(written, text, delimiter)
+  const found = rowsWithUnclosedQuotes(written, text, delimiter)
   const [first] = found
   const byLine = choice.byLine === true
   // The line that says the separator is one of the file's.
   const before = line === '' ? 0 : 1
-  const swallowed =
+  const unclosedQuotes =
     first === undefined
       ? null
       : { line: first.line + before, lastLine: first.lastLine + before, places: found.length, byLine }
   const rows = byLine ? parted(written, found, text, delimiter) : written
-  return { encoding, delimiter, swallowed, rows: rows.map((row) => row.map(withFormula)) }
+  return { encoding, delimiter, unclosedQuotes, rows: rows.map((row) => row.map(withFormula)) }
 }
 
-/** The rows with a row for each line of those that swallowed others. */
+/** The rows with a row for each line of those that an unclosed quote joined. */
 function parted(rows: Rows, found: readonly UnclosedQuotes[], text: string, delimiter: string): Rows {
   const lines = found.length === 0 ? [] : linesIn(text)
   const places = new Map(found.map((place) => [place.index, place]))
@@ -132,7 +132,7 @@ function rowsOf(text: string, delimiter: string): Rows {
     return parse(text, { ...options, to: tableLimits.rows + 2 })
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    if (code === 'CSV_MAX_RECORD_SIZE') throw tooMuch('cellLength')
+    if (code === 'CSV_MAX_RECORD_SIZE') throw tooLargeError('cellLength')
     const records: unknown = error instanceof Error ? Reflect.get(error, 'records') : undefined
     const line = typeof records === 'number' ? firstLineAfter(text, records, options) : undefined
     throw new AppError(

@@ -16,7 +16,7 @@ const alikeShare = 0.8
  * one that ends a cell (RFC 4180), however far below it is. Texts of several lines are none, since
  * their lines are not divided as the table is.
  */
-export function unclosedQuotes(
+export function rowsWithUnclosedQuotes(
   rows: readonly (readonly string[])[],
   text: string,
   delimiter: string,

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { isBlankCell, type TableCell } from '../../../shared/domain/cells/cell.ts'
 import { jsonLine } from '../../../shared/json.ts'
-import { tableLimits, tooMuch } from '../limits.ts'
+import { tableLimits, tooLargeError } from '../limits.ts'
 import type { WrittenBlock } from '../../media/messages/tables.ts'
 
 /** A block ends with so many rows, or with the row by which it has more letters than these. */
@@ -39,7 +39,7 @@ export async function writeRows(
       if (index < from || leftOut.has(index) || cells.every(isBlankCell)) continue
       waiting += jsonLine([index + 1, cells])
       count += 1
-      if (count > tableLimits.rows) throw tooMuch('rows')
+      if (count > tableLimits.rows) throw tooLargeError('rows')
       if (count - row === blockRows || waiting.length > blockLetters) await endBlock()
     }
     await endBlock()

@@ -5,7 +5,7 @@ import { isEmpty, type RecordValues } from '../../../shared/domain/record/record
 import { entities } from '../../../shared/entities/index.ts'
 import { changeEach, changeForUndo } from '../edits/bulk.ts'
 import { editable } from '../edits/change.ts'
-import { withKeptFiles, written } from '../edits/restore-version.ts'
+import { withoutFileRemovals, written } from '../edits/restore-version.ts'
 import { inSlices, type SliceOptions } from '../disk/slices.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { boothContentOf, makeBooth, makePart } from '../edits/booth-content.ts'
@@ -105,7 +105,10 @@ function wantedOf(
   const own = template.parts.length === 0 ? [] : boothContentOf(workspace, booth.key).parts
   const isThere = (part: BoothPart): boolean =>
     own.some((other) => other.entity === part.entity && (mode === 'empty' || saysTheSame(other, part)))
-  return { values: withKeptFiles(booth, values), parts: template.parts.filter((part) => !isThere(part)) }
+  return {
+    values: withoutFileRemovals(booth, values),
+    parts: template.parts.filter((part) => !isThere(part)),
+  }
 }
 
 /** By its title, and what it leads to. */

@@ -14,7 +14,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { changeEach } from '../edits/bulk.ts'
 import { pacer, type SliceOptions } from '../disk/slices.ts'
 import { currentValues, titleOf, type Workspace } from '../stores/workspace.ts'
-import { createNamesakes } from '../records/namesakes.ts'
+import { createRecordNameIndex } from '../records/record-name-index.ts'
 import { boothContentOf, makeBooth } from '../edits/booth-content.ts'
 
 /** A value that cannot go along to another event. */
@@ -182,7 +182,7 @@ function damaged(hash: string, name: string | undefined): AppError {
 
 /** Whether an event has a booth that is called so. */
 export async function boothsThere(to: Workspace): Promise<(booth: RecordValues) => boolean> {
-  const namesakes = await createNamesakes(to, 'booth')
+  const namesakes = await createRecordNameIndex(to, 'booth')
   return (booth) => namesakes.doubled(booth).length > 0
 }
 

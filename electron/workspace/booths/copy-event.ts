@@ -110,7 +110,7 @@ export async function copyEvent(
       token,
     )
     to.copies.note(eventId, 'booth', booth.key, made.key)
-    const place = from.layouts.lastPlace(booth.key)
+    const place = from.layouts.lastPosition(booth.key)
     const stand =
       place === undefined
         ? undefined

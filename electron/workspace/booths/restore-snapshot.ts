@@ -11,7 +11,7 @@ import { entities } from '../../../shared/entities/index.ts'
 import { changeForUndo } from '../edits/bulk.ts'
 import { editable, updateRecord } from '../edits/change.ts'
 import { removeForUndo, restoreRecord } from '../edits/remove.ts'
-import { withKeptFiles, written } from '../edits/restore-version.ts'
+import { withoutFileRemovals, written } from '../edits/restore-version.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../stores/workspace.ts'
 import { boothContentOf, makePart } from '../edits/booth-content.ts'
 import { orderParts } from './order-parts.ts'
@@ -78,7 +78,7 @@ function restorePart(
   const wanted = written(workspace, entity, values, new Map())
   if (workspace.records.get(entity, before.key)?.removed === true) {
     const record = restoreRecord(workspace, entity, before.key)
-    const back = updateRecord(workspace, entity, before.key, withKeptFiles(record, wanted))
+    const back = updateRecord(workspace, entity, before.key, withoutFileRemovals(record, wanted))
     workspace.undo.note(token(), entity, before.key, { kind: 'made', values: currentValues(back) })
     return before.key
   }
@@ -102,7 +102,7 @@ function setBack(
   const emptied: Record<string, JsonValue> = {}
   for (const field of fields)
     if (isEmpty(values[field]) && entities[entity].accepts(field) && !isUnknown(field)) emptied[field] = null
-  const wanted = withKeptFiles(record, {
+  const wanted = withoutFileRemovals(record, {
     ...emptied,
     ...written(workspace, entity, picked(values, fields), new Map()),
   })

@@ -14,7 +14,7 @@ import type {
 } from '../stores/booths.ts'
 
 /** So many that were removed can be brought back. */
-const keptRemoved = 20
+const mostRemoved = 20
 
 function contentStore(
   database: Database,
@@ -54,7 +54,7 @@ function contentStore(
       )
       database.run(
         `DELETE FROM ${table} WHERE gone > 0 AND gone <= (SELECT max(gone) FROM ${table}) - ?`,
-        keptRemoved,
+        mostRemoved,
       )
     })
   const shared: SharedContents = {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeToOthers } from './private-folder.ts'
+import { restrictToOwner } from './private-folder.ts'
 
 /** Where the parts of a workspace lie. */
 export interface WorkspaceFolders {
@@ -63,7 +63,7 @@ export function prepareFolders(folders: WorkspaceFolders): void {
   ]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
-  closeToOthers(folders.root, (name) => parts.test(name))
+  restrictToOwner(folders.root, (name) => parts.test(name))
 }
 
 /**

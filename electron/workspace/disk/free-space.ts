@@ -18,7 +18,7 @@ export function isBlank(database: Database): boolean {
  * that, once, which needs room for a copy of it beside; where there is none, it is left for another
  * time. To be called outside of any transaction.
  */
-export function letShrink(database: Database): void {
+export function enableVacuum(database: Database): void {
   if (numberOfPragma(database, 'auto_vacuum') === incremental) return
   database.exec('PRAGMA auto_vacuum = INCREMENTAL')
   if (isBlank(database)) return
@@ -36,7 +36,7 @@ export function freePages(database: Database): number {
 }
 
 /** Within a transaction. The file itself becomes shorter with the next checkpoint. */
-export function giveBackSome(database: Database): void {
+export function vacuumSome(database: Database): void {
   database.exec(`PRAGMA incremental_vacuum(${pagesAtOnce})`)
 }
 
@@ -44,7 +44,7 @@ export function giveBackSome(database: Database): void {
  * Moves the log into the database and makes it empty, which waits for the disk as a commit does.
  * Where somebody else reads the database, it is left for another time.
  */
-export function shortenLog(database: Database): void {
+export function truncateLog(database: Database): void {
   database.exec('PRAGMA busy_timeout = 0')
   try {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')

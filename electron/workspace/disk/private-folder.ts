@@ -9,7 +9,7 @@ const ofOthers = 0o077
  * home. A file system without permissions stays as it is, and so does Windows, where a person's
  * folders are closed already.
  */
-export function closeToOthers(folder: string, isOurs: (name: string) => boolean): void {
+export function restrictToOwner(folder: string, isOurs: (name: string) => boolean): void {
   // Nobody else gets in: nothing below needs to be looked at.
   if (process.platform === 'win32' || (statSync(folder).mode & ofOthers) === 0) return
   const names = readdirSync(folder)

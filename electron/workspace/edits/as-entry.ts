@@ -116,7 +116,7 @@ function withFieldsNoted(
 ): StoredRecord {
   const { entity, key } = record
   const before = currentValues(record)
-  const place = entity === 'booth' ? workspace.layouts.lastPlace(key) : undefined
+  const place = entity === 'booth' ? workspace.layouts.lastPosition(key) : undefined
   const written = work()
   const after = currentValues(written)
   const changed = changedFields(entity, before, after)

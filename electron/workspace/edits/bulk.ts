@@ -58,7 +58,7 @@ export function changeForUndo(
   if (after === before) return false
   const place =
     entity === 'booth' && before['floor_id'] !== after['floor_id']
-      ? workspace.layouts.lastPlace(key)
+      ? workspace.layouts.lastPosition(key)
       : undefined
   const stood = place !== undefined && place.floorKey === before['floor_id'] ? { place } : {}
   workspace.undo.note(token(), entity, key, {

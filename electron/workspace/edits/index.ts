@@ -20,7 +20,7 @@ export {
 } from './exhibitors.ts'
 export { applyPlanStep, betweenSteps, redoPlanStep, undoPlanStep } from './plan-steps.ts'
 export {
-  askAsEntry,
+  setRequirementsAsEntry,
   keepContentAsEntry,
   removeContentAsEntry,
   removeViewAsEntry,

@@ -14,7 +14,7 @@ import { changeItems, namedContentsOf, noteItem } from './event-items.ts'
  * Sets what the event asks of its booths, as an entry of the history. Gives the token that takes it
  * back, `null` where nothing changes.
  */
-export function askAsEntry(workspace: Workspace, rules: ReadinessRules): string | null {
+export function setRequirementsAsEntry(workspace: Workspace, rules: ReadinessRules): string | null {
   if (isDeepStrictEqual(rules, workspace.readiness.rules())) return null
   return itemsAsEntry(workspace, 'ask', [{ of: 'readiness', id: '' }], () =>
     workspace.readiness.setRules(rules),

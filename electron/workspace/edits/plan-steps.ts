@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { takeBackInTurn } from './take-back.ts'
 import { inSlices, pacer } from '../disk/slices.ts'
 import { inTurn, inTurnOfEntry } from './turns.ts'
-import type { Way, Workspace } from '../stores/workspace.ts'
+import type { UndoDirection, Workspace } from '../stores/workspace.ts'
 import { isOfRecord } from './bulk.ts'
 import { editable, updateRecord } from './change.ts'
 import { bringFloorsBack, isFloorInUse, renameFloor, takeFloorAway } from './floor-turns.ts'
@@ -94,16 +94,16 @@ export function redoPlanStep(
 /** Takes back, or does again, what the step did to records, also what plans do not show of that; `stayed`: how many stay as they are. */
 function turned(
   workspace: Workspace,
-  way: Way,
+  direction: UndoDirection,
   stepId: string,
   work: (step: PlanStep, stayed: number) => Promise<Revisions>,
 ): Promise<Revisions> {
   const { undo, layouts } = workspace
   return inTurnOfEntry(workspace, stepId, async () => {
-    const step = layouts.steps.next(way, stepId)
-    layouts.steps.start(stepId, way)
-    const { leftOut } = undo.isKnown(stepId, way)
-      ? await takeBackInTurn(workspace, stepId, { way, isPlanStep: true })
+    const step = layouts.steps.next(direction, stepId)
+    layouts.steps.start(stepId, direction)
+    const { leftOut } = undo.isKnown(stepId, direction)
+      ? await takeBackInTurn(workspace, stepId, { direction, isPlanStep: true })
       : { leftOut: 0 }
     return work(step, leftOut)
   })
@@ -165,7 +165,7 @@ async function carryOut(
   const there = [...floors].filter(isThere)
   const touched = new Set(there)
   for (const booth of booths.keys()) {
-    const place = layouts.lastPlace(booth)
+    const place = layouts.lastPosition(booth)
     if (place !== undefined) touched.add(place.floorKey)
   }
   const move = (booth: string, floor: string): void => {
@@ -204,7 +204,7 @@ async function carryOut(
       ...Object.entries(change.floorOf)
         .filter(([booth, floor]) => booths.get(booth) !== undefined && touched.has(floor))
         .map(([booth, floor]) => () => {
-          const place = layouts.lastPlace(booth)
+          const place = layouts.lastPosition(booth)
           if (place?.floorKey === floor && place.stand.boothKey === booth) return
           move(booth, floor)
           // Moved by hand: it shall not come back to where it once stood.

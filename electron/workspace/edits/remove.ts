@@ -98,7 +98,7 @@ export function removeForUndo(
         .flatMap((one) => records.naming(one.entity, one.key))
         .filter((one) => !goingAddresses.has(address(one)))
       const places = new Map(
-        going.map((one) => [one, one.entity === 'booth' ? layouts.lastPlace(one.key) : undefined]),
+        going.map((one) => [one, one.entity === 'booth' ? layouts.lastPosition(one.key) : undefined]),
       )
       const plan = entity === 'floor' && isUnsent(workspace, record) ? planOf(workspace, key) : undefined
       removeRecord(workspace, entity, key, options)

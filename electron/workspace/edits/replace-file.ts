@@ -10,7 +10,7 @@ import { changeEach, changeForUndo } from './bulk.ts'
 import { editable } from './change.ts'
 
 /** A place where a file is used: a field of a record, or `plan` of a floor. */
-export interface PlaceOfFile {
+export interface FileUse {
   readonly entity: EntityName
   readonly key: string
   readonly field: string
@@ -19,7 +19,7 @@ export interface PlaceOfFile {
 /** Why a file that is here cannot take another's place in a field; `undefined`: it can. */
 export function misfitOf(
   workspace: Workspace,
-  { entity, key, field }: PlaceOfFile,
+  { entity, key, field }: FileUse,
   by: string,
 ): MisfitReason | undefined {
   if (entity === 'floor' && field === 'plan') return 'on-plan'
@@ -50,7 +50,7 @@ export function replaceFile(
       'The file that is to take the other’s place is not in the event’s folder.',
     )
   }
-  const places: PlaceOfFile[] = []
+  const places: FileUse[] = []
   const { total } = library.uses(file, 0, 0)
   for (let offset = 0; offset < total; offset += placesAtOnce)
     places.push(...library.uses(file, offset, placesAtOnce).items)

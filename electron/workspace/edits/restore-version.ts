@@ -31,7 +31,7 @@ export function restoreVersion(workspace: Workspace, versionId: number): readonl
           workspace,
           entity,
           record.key,
-          withKeptFiles(record, written(workspace, entity, values, new Map())),
+          withoutFileRemovals(record, written(workspace, entity, values, new Map())),
         ),
       ]
     }
@@ -99,7 +99,7 @@ function redirectOrphans(
  * The version without what cannot be done to the record as it is: a file that the service has stays
  * where the version has none.
  */
-export function withKeptFiles(
+export function withoutFileRemovals(
   { entity, base }: Pick<StoredRecord, 'entity' | 'base'>,
   values: RecordValues,
 ): RecordValues {

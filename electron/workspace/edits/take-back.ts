@@ -3,7 +3,7 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { inSlices, type SliceOptions } from '../disk/slices.ts'
 import { inTurnOfEntry } from './turns.ts'
-import { currentValues, type UndoStep, type Way, type Workspace } from '../stores/workspace.ts'
+import { currentValues, type UndoStep, type UndoDirection, type Workspace } from '../stores/workspace.ts'
 import { takeStepBack } from './take-step-back.ts'
 
 const stepsAtOnce = 200
@@ -12,7 +12,7 @@ const mostNamed = 10_000
 
 export interface TakeBackOptions extends SliceOptions {
   /** `redo`: does again what was taken back. Default `undo`. */
-  readonly way?: Way
+  readonly direction?: UndoDirection
 }
 
 /**
@@ -39,19 +39,20 @@ export function takeBack(workspace: Workspace, token: string, options: TakeBackO
 export async function takeBackInTurn(
   workspace: Workspace,
   token: string,
-  { way = 'undo', isPlanStep = false, ...options }: TakeBackOptions & { readonly isPlanStep?: boolean },
+  { direction = 'undo', isPlanStep = false, ...options }: TakeBackOptions & { readonly isPlanStep?: boolean },
 ): Promise<UndoResult> {
   const { undo, layouts } = workspace
-  if (!undo.isKnown(token, way)) throw new AppError('not-found', 'This change cannot be taken back any more.')
+  if (!undo.isKnown(token, direction))
+    throw new AppError('not-found', 'This change cannot be taken back any more.')
   let restored = 0
   let leftOut = 0
   const examples: UndoResult['examples'][number][] = []
   const named: UndoResult['records'][number][] = []
   let done = 0
   const watch = layouts.watch()
-  undo.start(token, way)
+  undo.start(token, direction)
   for (;;) {
-    const steps = undo.steps(token, stepsAtOnce, way)
+    const steps = undo.steps(token, stepsAtOnce, direction)
     const before = done
     done += await inSlices(
       workspace,
@@ -78,8 +79,8 @@ export async function takeBackInTurn(
         watch.record({ isBack: true })
         return
       }
-      layouts.noteTurned(token, way, watch)
-      undo.finish(token, way)
+      layouts.noteTurned(token, direction, watch)
+      undo.finish(token, direction)
     }, 'later')
   return { restored, leftOut, examples, records: named.length > mostNamed ? [] : named }
 }

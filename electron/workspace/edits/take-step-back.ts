@@ -15,7 +15,7 @@ import { readItem, writeItem } from './event-items.ts'
 import { removeForUndo } from './remove.ts'
 import { belongingsOf, restoreForUndo } from './restore-removed.ts'
 import { checkValues } from './values.ts'
-import type { FloorPlan, LayoutStore, Place } from '../stores/layouts.ts'
+import type { FloorPlan, LayoutStore, BoothPosition } from '../stores/layouts.ts'
 import { writeDraft } from '../records/drafts.ts'
 import {
   currentValues,
@@ -102,7 +102,7 @@ function putFieldsBack(workspace: Workspace, { entity, key, what, note }: Back<'
   }
   checkValues(workspace, entity, restored)
   const changesFloor = entity === 'booth' && back.includes('floor_id')
-  const stood = changesFloor ? layouts.lastPlace(key) : undefined
+  const stood = changesFloor ? layouts.lastPosition(key) : undefined
   const written = writeDraft(workspace, record, Object.fromEntries(next))
   if (place !== undefined && changesFloor) layouts.around(record, () => putPlaceBack(workspace, key, place))
   note({
@@ -219,8 +219,8 @@ function isFileThatStays({ entity, base }: StoredRecord, field: string, before: 
 }
 
 /** Unless it has a stand on that floor again, or its own has another booth by now. */
-function putPlaceBack({ layouts }: Workspace, key: string, { floorKey, stand }: Place): void {
-  if (layouts.lastPlace(key)?.floorKey === floorKey) return
+function putPlaceBack({ layouts }: Workspace, key: string, { floorKey, stand }: BoothPosition): void {
+  if (layouts.lastPosition(key)?.floorKey === floorKey) return
   const now = layouts.element(stand.id)
   if (now === undefined) layouts.put(floorKey, { ...stand, boothKey: key })
   else if (now.floorKey === floorKey && isStand(now.element) && now.element.boothKey === null)

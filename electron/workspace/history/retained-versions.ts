@@ -22,7 +22,7 @@ const unsettled = `
     AS found`
 
 /**
- * `before`, ISO 8601: what is newer is promised to be kept. A version is needed as long as
+ * `before`, ISO 8601: what is newer is retained in any case. A version is needed as long as
  * something about its record is under way: a change, a conflict, a save in doubt, a removal. The
  * last version of a record that is gone is also needed where it would come back with another one
  * (`goneAlongside`) that is itself kept: who brings a booth back gets its documents, though they

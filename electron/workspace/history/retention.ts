@@ -1,6 +1,6 @@
 import { historyAtMost } from '../../../shared/contract/history.ts'
 import type { Database } from '../disk/database.ts'
-import { freePages, giveBackSome, shortenLog } from '../disk/free-space.ts'
+import { freePages, vacuumSome, truncateLog } from '../disk/free-space.ts'
 import { openStates } from '../stores/journal-entry.ts'
 import { archiveColumns, archivedVersionOf } from '../disk/rows.ts'
 import type { Transactions } from '../disk/transactions.ts'
@@ -56,12 +56,12 @@ const oldStandEvents = `
  * a little at each call. What is not
  * sent, what takes changes back (`UndoStore`), named states, templates and all that the
  * synchronisation knows are none of it; of the versions, those stay that somebody may still need
- * (`promises.ts`). Files that only a version named that has gone are unused from then on, and go by
+ * (`retained-versions.ts`). Files that only a version named that has gone are unused from then on, and go by
  * the rules for these. An undone detach may name an entry that is gone: it goes on as with one that
  * is done.
  */
 export function createHistory({ database, transactions, settings, clock }: RetentionParts): History {
-  const keptDays = (): number | null => {
+  const retentionDays = (): number | null => {
     const kept = settings.get(daysSetting)
     if (kept === forEver) return null
     return kept === undefined ? usualDays : Number(kept)
@@ -77,7 +77,7 @@ export function createHistory({ database, transactions, settings, clock }: Reten
     }
   }
   /** The time since which rows of a table are kept: `before`, or that of the last one there is room for. */
-  const keptSince = (table: string, time: string, before: string): string => {
+  const retainedSince = (table: string, time: string, before: string): string => {
     const last = database.get(
       `SELECT ${time} AS at FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${historyAtMost - 1}`,
     )?.['at']
@@ -85,14 +85,14 @@ export function createHistory({ database, transactions, settings, clock }: Reten
   }
   function* pass(before: string): Generator<void> {
     const [sent, stood, archived] = [
-      keptSince('journal', 'finished_at', before),
-      keptSince('stand_history', 'at', before),
-      keptSince('archive', 'at', before),
+      retainedSince('journal', 'finished_at', before),
+      retainedSince('stand_history', 'at', before),
+      retainedSince('archive', 'at', before),
     ]
     yield* rows('journal', (after, last) => void database.run(oldEntries, after, last, sent))
     yield* rows('stand_history', (after, last) => void database.run(oldStandEvents, after, last, stood))
     yield* rows('archive', (after, last) => {
-      const promises = createRetainedVersions(database, archived)
+      const retained = createRetainedVersions(database, archived)
       const old = database.all(
         `SELECT ${archiveColumns} FROM archive WHERE id > ? AND id <= ? AND at < ?`,
         after,
@@ -100,7 +100,7 @@ export function createHistory({ database, transactions, settings, clock }: Reten
         archived,
       )
       for (const version of old.map(archivedVersionOf))
-        if (!promises.needs(version)) database.run('DELETE FROM archive WHERE id = ?', version.id)
+        if (!retained.needs(version)) database.run('DELETE FROM archive WHERE id = ?', version.id)
     })
   }
   const isDue = (): boolean => {
@@ -108,21 +108,21 @@ export function createHistory({ database, transactions, settings, clock }: Reten
     return rested < 0 || rested >= restMs
   }
   function* work(): Generator<void> {
-    const days = keptDays()
+    const days = retentionDays()
     if (days !== null && isDue()) {
       yield* pass(new Date(clock.now() - days * dayMs).toISOString())
       transactions.run(() => settings.set(tidiedSetting, String(clock.now())), 'later')
     }
     while (freePages(database) > 0) {
-      transactions.run(() => giveBackSome(database), 'later')
+      transactions.run(() => vacuumSome(database), 'later')
       yield
     }
-    shortenLog(database)
+    truncateLog(database)
   }
   let underWay: Generator<void> | undefined
 
   return {
-    keptDays,
+    retentionDays,
     keepFor(days) {
       transactions.run(() => {
         settings.set(daysSetting, days === null ? forEver : String(days))

@@ -15,7 +15,7 @@ export function recoverJournal(
 ): void {
   const { journal, records, settings } = workspace
   const placeBefore = settings.get(placeSetting)
-  const isElsewhere = placeBefore !== undefined && placeBefore !== place
+  const hasMoved = placeBefore !== undefined && placeBefore !== place
   const isCreate = ({ operation, entity, key }: JournalEntry): boolean =>
     operation === 'save' && records.get(entity, key)?.remoteId == null
   workspace.transaction(() => {
@@ -29,7 +29,7 @@ export function recoverJournal(
           isCreate(entry) ? { kind: 'lose', error, cause: 'unanswered', lookAt: null } : { kind: 'return' },
         )
       }
-      if (!isElsewhere || entry.state !== 'queued' || !isCreate(entry)) continue
+      if (!hasMoved || entry.state !== 'queued' || !isCreate(entry)) continue
       const record = records.get(entry.entity, entry.key)
       if (record === undefined) continue
       const message = 'The event’s folder was copied or moved: this may have been sent from there.'

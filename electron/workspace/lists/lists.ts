@@ -29,9 +29,9 @@ import type { ListOrder, RecordLists } from '../stores/lists.ts'
 
 /** So much may tables take in memory together; the one asked last stays in any case. */
 const tableBytes = 48 * 1024 * 1024
-const keptResults = 4
+const mostCachedResults = 4
 /** As many segments as a screen may show the counts of. */
-const keptCounts = 200
+const mostCachedCounts = 200
 /** No two tables are ever of the same version. */
 const versionsOfTable = 2 ** 30
 const readAheadFrom = 1_000
@@ -221,7 +221,7 @@ export function createRecordLists({
         results.delete(name)
         results.set(name, { slots, versions })
         const [oldest] = results.keys()
-        if (results.size > keptResults && oldest !== undefined) results.delete(oldest)
+        if (results.size > mostCachedResults && oldest !== undefined) results.delete(oldest)
         return { table, slots }
       },
     )
@@ -318,7 +318,7 @@ export function createRecordLists({
           if (isThere(slot)) tally.add(verdicts.of(slot))
         }
         const count = tally.count(verdicts.obstacles)
-        if (segmentCounts.size >= keptCounts) segmentCounts.clear()
+        if (segmentCounts.size >= mostCachedCounts) segmentCounts.clear()
         segmentCounts.set(name, { count, versions })
         return count
       }),

@@ -32,7 +32,7 @@ export function dayOf(clock: Clock): string {
 type JudgedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state'>
 
 /** What a record is judged by besides its values. */
-export interface Circumstances {
+export interface JudgingContext {
   readonly clock: Clock
   readonly assets: Pick<AssetStore, 'describe'>
   readonly forms: Forms
@@ -40,10 +40,10 @@ export interface Circumstances {
 }
 
 /** Those in which some records are judged one after another, while nothing changes. */
-export function circumstancesOf(
-  circumstances: Circumstances,
+export function judgingContextOf(
+  circumstances: JudgingContext,
   records: readonly JudgedRecord[],
-): Circumstances {
+): JudgingContext {
   const { readiness } = circumstances
   return { ...circumstances, readiness: { ...readiness, partCount: readiness.partCountAmong(records) } }
 }
@@ -52,19 +52,19 @@ export function circumstancesOf(
  * What a record lacks now to be ready, and what is advised, that somebody can mend: none where it is
  * only read, or is going.
  */
-export function problemsNow(circumstances: Circumstances, record: JudgedRecord): readonly Problem[] {
+export function problemsNow(circumstances: JudgingContext, record: JudgedRecord): readonly Problem[] {
   return boundedProblems(circumstances, record, () => true)
 }
 
 /** What it lacks, without what is advised; for that it is not looked at. */
-export function neededNow(circumstances: Circumstances, record: JudgedRecord): readonly Problem[] {
+export function neededNow(circumstances: JudgingContext, record: JudgedRecord): readonly Problem[] {
   return boundedProblems(circumstances, record, isNeeded)
 }
 
 type IsAsked = (rule: ReadinessRule) => boolean
 
 function boundedProblems(
-  circumstances: Circumstances,
+  circumstances: JudgingContext,
   record: JudgedRecord,
   isAsked: IsAsked,
 ): readonly Problem[] {
@@ -82,7 +82,7 @@ function boundedProblems(
 }
 
 /** One record that cannot be judged is shown as such, and keeps no list from being shown. */
-function judge(circumstances: Circumstances, record: JudgedRecord, isAsked: IsAsked): readonly Problem[] {
+function judge(circumstances: JudgingContext, record: JudgedRecord, isAsked: IsAsked): readonly Problem[] {
   try {
     return problemsIn(circumstances, record, isAsked)
   } catch {
@@ -91,7 +91,7 @@ function judge(circumstances: Circumstances, record: JudgedRecord, isAsked: IsAs
 }
 
 function problemsIn(
-  { clock, assets, forms, readiness }: Circumstances,
+  { clock, assets, forms, readiness }: JudgingContext,
   record: JudgedRecord,
   isAsked: IsAsked,
 ): readonly Problem[] {

@@ -6,13 +6,13 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Parameter } from '../disk/database.ts'
 import { numberOf, recordColumns, recordOf, textOf } from '../disk/rows.ts'
-import { circumstancesOf, dayOf, problemsNow, type Circumstances } from './record-problems.ts'
+import { judgingContextOf, dayOf, problemsNow, type JudgingContext } from './record-problems.ts'
 import { pacer } from '../disk/slices.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import { currentValues, type StoredRecord } from '../stores/workspace.ts'
 import { createPartProblems, partsOf, problemsText, writeProblems } from './part-problems.ts'
-import { createRejudging } from './rejudging.ts'
-import type { ListedProblem, Rejudging } from '../stores/lists.ts'
+import { createRevalidation } from './revalidation.ts'
+import type { ListedProblem, Revalidation } from '../stores/lists.ts'
 
 type SummarisedRecord = Pick<
   StoredRecord,
@@ -23,7 +23,7 @@ type SummarisedRecord = Pick<
  * What lists need of each record, beside the record itself, so that no list has to read and judge
  * whole records. Written wherever records are.
  */
-export interface Summaries extends Rejudging {
+export interface Summaries extends Revalidation {
   /**
    * `partOf`: the records of which it was a part before (`wholesOf`), where it may have been one.
    */
@@ -53,7 +53,7 @@ const recordsAtOnce = 200
 export function createSummaries(
   database: Database,
   transactions: Transactions,
-  circumstances: Circumstances,
+  circumstances: JudgingContext,
 ): Summaries {
   const { clock, forms, readiness } = circumstances
   const today = (): string => dayOf(clock)
@@ -124,7 +124,7 @@ export function createSummaries(
         recordsAtOnce,
       )
       const records = rows.map((row) => ({ id: numberOf(row, 'id'), record: recordOf(row) }))
-      const judgedIn = circumstancesOf(
+      const judgedIn = judgingContextOf(
         circumstances,
         records.map(({ record }) => record),
       )
@@ -135,7 +135,7 @@ export function createSummaries(
       return rows.length === recordsAtOnce
     }, 'later')
   }
-  const judgeAnew = (id: number, record: StoredRecord, judgedIn: Circumstances): void => {
+  const judgeAnew = (id: number, record: StoredRecord, judgedIn: JudgingContext): void => {
     const { entity, key } = record
     const before = database.get('SELECT problems, advice FROM record_summary WHERE record_id = ?', id)
     // What has none yet gets it when it is caught up on.
@@ -214,8 +214,8 @@ export function createSummaries(
       )
     },
     catchUp,
-    ...createRejudging(database, transactions, (records) => {
-      const judgedIn = circumstancesOf(
+    ...createRevalidation(database, transactions, (records) => {
+      const judgedIn = judgingContextOf(
         circumstances,
         records.map(({ record }) => record),
       )

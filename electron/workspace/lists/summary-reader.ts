@@ -16,7 +16,7 @@ const summaryColumns =
 /** More reasons than these a person rather reads in the record itself. */
 const mostNamed = 12
 /** How many different lists of problems are kept parsed. */
-const keptProblemLists = 2_000
+const mostCachedProblemLists = 2_000
 
 /** Reads summaries from the database as the contract has them. */
 export function createSummaryReader(database: Database, readiness: Pick<ReadinessStore, 'asked'>) {
@@ -26,7 +26,7 @@ export function createSummaryReader(database: Database, readiness: Pick<Readines
     const known = problemLists.get(text)
     if (known !== undefined) return known
     const problems = JSON.parse(text) as readonly ListedProblem[]
-    if (problemLists.size > keptProblemLists) problemLists.clear()
+    if (problemLists.size > mostCachedProblemLists) problemLists.clear()
     problemLists.set(text, problems)
     return problems
   }

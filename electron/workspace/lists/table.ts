@@ -57,7 +57,7 @@ export type Cell = JsonValue | undefined
 const rowsAtOnce = 500
 /** So many changed records at most are read without a turn for others. */
 const changedAtOnce = 250
-const keptOrders = 4
+const mostCachedOrders = 4
 /** About, beside the texts. */
 const bytesOfRecord = 400
 
@@ -273,7 +273,7 @@ export function createRecordTable(
       const made = await ordered(table.byTitle().slots, keysOf(), descending, pacer())
       orders.set(name, made)
       const [oldest] = orders.keys()
-      if (orders.size > keptOrders && oldest !== undefined) orders.delete(oldest)
+      if (orders.size > mostCachedOrders && oldest !== undefined) orders.delete(oldest)
       return made
     },
     use(fields, work) {

@@ -1,4 +1,4 @@
-import type { FileHold } from '../../../shared/contract/media-library.ts'
+import type { FileRetentionReason } from '../../../shared/contract/media-library.ts'
 import type { Database } from '../disk/database.ts'
 import { numberOf } from '../disk/rows.ts'
 import { pacer } from '../disk/slices.ts'
@@ -8,7 +8,7 @@ import { pacer } from '../disk/slices.ts'
  * keeps files for later (templates, snapshots) is one entry here.
  */
 interface FileSource {
-  readonly reason: FileHold
+  readonly reason: FileRetentionReason
   /** The rows after `?1`, at most `?2` of them, as `id` and `text`. */
   readonly sql: string
   /** Rows are only ever added: what was read need not be read again. */
@@ -66,7 +66,7 @@ export interface FileRetention {
   read(signal?: AbortSignal): Promise<void>
   /** Reads what has changed since, at once; to be called before a decision in the same transaction. */
   catchUp(): void
-  reasonOf(hash: string): FileHold | undefined
+  reasonOf(hash: string): FileRetentionReason | undefined
 }
 
 const rowsAtOnce = 100
@@ -75,13 +75,13 @@ export function createFileRetention(
   database: Database,
   hashOfUrl: (url: string) => string | undefined,
 ): FileRetention {
-  const held = new Map<string, FileHold>()
+  const held = new Map<string, FileRetentionReason>()
   const readUpTo = new Map<FileSource, number>()
   let changes = -1
   const changesNow = (): number =>
     numberOf(database.get('SELECT total_changes() AS changes') ?? {}, 'changes')
 
-  const hold = (hash: string | undefined, reason: FileHold): void => {
+  const hold = (hash: string | undefined, reason: FileRetentionReason): void => {
     if (hash !== undefined && !held.has(hash)) held.set(hash, reason)
   }
   function* batches(source: FileSource): Generator<void> {

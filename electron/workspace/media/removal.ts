@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
-import type { FileHold } from '../../../shared/contract/media-library.ts'
+import type { FileRetentionReason } from '../../../shared/contract/media-library.ts'
 import type { Database } from '../disk/database.ts'
 import type { WorkspaceFolders } from '../disk/folders.ts'
 import { textOf } from '../disk/rows.ts'
@@ -55,12 +55,12 @@ export function createRemoval({
     await library.current()
     const holds = createFileRetention(database, (url) => assets.hashOfUrl(url))
     await holds.read(signal)
-    const kept = new Map<FileHold | 'used', string[]>()
+    const kept = new Map<FileRetentionReason | 'used', string[]>()
     let removed = 0
     let freedBytes = 0
     let done = 0
 
-    const keeps = (hash: string): FileHold | 'used' | undefined => {
+    const keeps = (hash: string): FileRetentionReason | 'used' | undefined => {
       if (library.isShown(hash)) return 'used'
       if (library.isOfVersion(hash)) return 'version'
       const reason = holds.reasonOf(hash) ?? (assets.isBeingUsed(hash) ? 'just-added' : undefined)

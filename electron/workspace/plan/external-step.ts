@@ -7,18 +7,18 @@ import {
 } from '../../../shared/domain/plan/layout.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Clock } from '../stores/workspace.ts'
-import type { Place } from '../stores/layouts.ts'
+import type { BoothPosition } from '../stores/layouts.ts'
 
 /** Where a booth is: the floor it belongs to, and its stand there. */
-export interface Whereabouts {
+export interface BoothLocation {
   readonly floorKey: string | undefined
-  readonly place: Place | undefined
+  readonly place: BoothPosition | undefined
 }
 
 export interface BoothMove {
   readonly boothKey: string
-  readonly before: Whereabouts
-  readonly after: Whereabouts
+  readonly before: BoothLocation
+  readonly after: BoothLocation
 }
 
 /** What happened to a floor itself: its values before and after; `null`: it was not there. */
@@ -101,7 +101,7 @@ function createBoothChanges(isThere: (floorKey: string) => boolean) {
     if (!floors.has(floorKey)) floors.set(floorKey, isThere(floorKey) ? { put: [], floorOf: {} } : null)
     return floors.get(floorKey)
   }
-  const put = ({ floorKey, stand }: Place, boothKey: string | null): boolean => {
+  const put = ({ floorKey, stand }: BoothPosition, boothKey: string | null): boolean => {
     const floor = on(floorKey)
     if (floor == null) return false
     floor.put.push({ ...stand, boothKey })
@@ -109,7 +109,7 @@ function createBoothChanges(isThere: (floorKey: string) => boolean) {
   }
   return {
     /** `false`: nothing of it can be done. */
-    bring(boothKey: string, to: Whereabouts, from: Whereabouts): boolean {
+    bring(boothKey: string, to: BoothLocation, from: BoothLocation): boolean {
       if (to.place !== undefined) return put(to.place, boothKey)
       const isVacated = from.place !== undefined && put(from.place, null)
       // A booth that was removed, or had no floor, is none that changed floor.

@@ -15,13 +15,13 @@ import { checked, numberOf, parseJson, textOf, valuesOf } from '../disk/rows.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import type { Clock } from '../stores/workspace.ts'
 import type { HistoryEntries } from '../undo/entries.ts'
-import { stepOfMoves, type Whereabouts } from './external-step.ts'
+import { stepOfMoves, type BoothLocation } from './external-step.ts'
 import { createFloorRevisions } from './floor-revisions.ts'
 import { createFollowing, followedRecord } from './following.ts'
 import { elementColumns, elementOf, elementsWithBooths, elementText, storedOf } from './rows.ts'
 import { createStandHistory } from './stand-history.ts'
 import { createPlanSteps } from './steps.ts'
-import type { LayoutStore, Place, StoredElement } from '../stores/layouts.ts'
+import type { LayoutStore, BoothPosition, StoredElement } from '../stores/layouts.ts'
 
 const placesAtOnce = 2_000
 const categoriesSetting = 'stand-categories'
@@ -58,13 +58,13 @@ export function createLayoutStore(
       remembered: row['booth_key'] === null ? null : textOf(row, 'booth_key'),
     }
   }
-  const lastPlace = (boothKey: string): Place | undefined => {
+  const lastPosition = (boothKey: string): BoothPosition | undefined => {
     const found = stored('booth_key', boothKey)
     return found !== undefined && isStand(found.element)
       ? { floorKey: found.floorKey, stand: found.element }
       : undefined
   }
-  const whereIs = (boothKey: string): Whereabouts => {
+  const whereIs = (boothKey: string): BoothLocation => {
     const row = database.get(
       `SELECT reference.target_key AS floor_key, plan_element.booth_key, plan_element.body, 1 AS counts FROM record
          JOIN record_reference AS reference ON reference.record_id = record.id AND reference.field = 'floor_id' AND reference.is_current = 1
@@ -88,7 +88,7 @@ export function createLayoutStore(
   }
 
   const removeBooth = (boothKey: string, except?: string): void => {
-    const place = lastPlace(boothKey)
+    const place = lastPosition(boothKey)
     if (place === undefined || place.stand.id === except) return
     database.run('UPDATE plan_element SET booth_key = NULL WHERE id = ?', place.stand.id)
     history.note(place.stand, { ...place.stand, boothKey: null })
@@ -293,18 +293,18 @@ export function createLayoutStore(
       }
       return result
     },
-    lastPlace,
+    lastPosition,
     revision: (floorKey) => revisions.revision(floorKey),
     standHistory: (standId) => history.list(standId),
     steps,
-    noteTurned: (token, way, watch) =>
+    noteTurned: (token, direction, watch) =>
       transactions.run(() => {
-        if (steps.isNext(way, token)) {
-          announce(steps.next(way, token))
+        if (steps.isNext(direction, token)) {
+          announce(steps.next(direction, token))
           return
         }
         // What was done to plans since stays, and what this did to them is a step of its own.
-        if (way === 'undo') {
+        if (direction === 'undo') {
           steps.part(token)
           watch.record({ isBack: true })
         } else {

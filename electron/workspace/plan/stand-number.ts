@@ -7,6 +7,6 @@ export function standNumber(
   boothKey: string,
   values: RecordValues,
 ): string | null {
-  const place = layouts.lastPlace(boothKey)
+  const place = layouts.lastPosition(boothKey)
   return place === undefined || place.floorKey !== values['floor_id'] ? null : place.stand.number
 }

@@ -1,4 +1,4 @@
-import { mostKeptSteps, type KeptStep } from '../../../shared/domain/plan/layout.ts'
+import { mostStoredSteps, type StoredStep } from '../../../shared/domain/plan/layout.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isChangeKind } from '../../../shared/domain/change-kinds.ts'
 import { isEntityName } from '../../../shared/entities/index.ts'
@@ -6,17 +6,17 @@ import type { Database, Row } from '../disk/database.ts'
 import { numberOf } from '../disk/rows.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import { statesOf, type HistoryEntries } from '../undo/entries.ts'
-import type { Way } from '../stores/way.ts'
+import type { UndoDirection } from '../stores/undo-direction.ts'
 import { headOf, stepOf } from './rows.ts'
 import type { PlanStepStore } from '../stores/layouts.ts'
 
 /** Of all steps together, in characters of their text; the last one is kept however long it is. */
-const keptCharacters = 64 * 1024 * 1024
+const mostStoredCharacters = 64 * 1024 * 1024
 
 const ofPlans = 'history_plan JOIN history_entry ON history_entry.id = entry_id'
 
 /** What was done to records by an entry that plans show as a change on another screen. */
-function changeOf(row: Row): Pick<KeptStep, 'change'> {
+function changeOf(row: Row): Pick<StoredStep, 'change'> {
   const { kind, entity } = row
   if (row['has_steps'] !== 1 || !isChangeKind(kind) || headOf(row).kind !== 'elsewhere') return {}
   const of = typeof entity === 'string' && isEntityName(entity) ? entity : null
@@ -28,12 +28,12 @@ export function createPlanSteps(
   transactions: Transactions,
   entries: HistoryEntries,
 ): PlanStepStore {
-  const listed = (way: Way, mostCharacters: number): readonly KeptStep[] => {
+  const listed = (direction: UndoDirection, mostCharacters: number): readonly StoredStep[] => {
     let left = mostCharacters
     const nearestFirst = database.all(
-      `SELECT seq, size, head, kind, entity, count, has_steps FROM ${ofPlans} WHERE state IN ${statesOf[way]} ORDER BY turn DESC`,
+      `SELECT seq, size, head, kind, entity, count, has_steps FROM ${ofPlans} WHERE state IN ${statesOf[direction]} ORDER BY turn DESC`,
     )
-    return nearestFirst.map((row): KeptStep => {
+    return nearestFirst.map((row): StoredStep => {
       const size = numberOf(row, 'size')
       const change = changeOf(row)
       if (size > left) return { ...headOf(row), ...change, forward: [], backward: [], isWhole: false }
@@ -45,16 +45,16 @@ export function createPlanSteps(
       }
     })
   }
-  const isNext = (way: Way, id: string): boolean =>
-    database.get(`SELECT token FROM ${ofPlans} WHERE state IN ${statesOf[way]} ORDER BY turn DESC LIMIT 1`)?.[
-      'token'
-    ] === id
+  const isNext = (direction: UndoDirection, id: string): boolean =>
+    database.get(
+      `SELECT token FROM ${ofPlans} WHERE state IN ${statesOf[direction]} ORDER BY turn DESC LIMIT 1`,
+    )?.['token'] === id
   const dropOldest = (): void => {
     // From an index of the sizes: the steps themselves are long.
     const { count, size } =
       database.get('SELECT count(*) AS count, sum(size) AS size FROM history_plan') ?? {}
-    const tooMany = Number(count) - mostKeptSteps
-    const isHeavy = Number(size) > keptCharacters
+    const tooMany = Number(count) - mostStoredSteps
+    const isHeavy = Number(size) > mostStoredCharacters
     if (tooMany <= 0 && !isHeavy) return
     if (tooMany > 0)
       database.run(
@@ -65,7 +65,7 @@ export function createPlanSteps(
       database.run(
         `DELETE FROM history_plan WHERE seq < (SELECT max(seq) FROM history_plan) AND seq <= (
            SELECT max(seq) FROM (SELECT seq, sum(size) OVER (ORDER BY seq DESC) AS characters FROM history_plan) WHERE characters > ?)`,
-        keptCharacters,
+        mostStoredCharacters,
       )
     database.run(
       `DELETE FROM history_entry WHERE has_steps = 0 AND id < (SELECT min(entry_id) FROM history_plan)
@@ -96,8 +96,8 @@ export function createPlanSteps(
         entries.changed()
       }),
     isNext,
-    next(way, id) {
-      if (!isNext(way, id)) {
+    next(direction, id) {
+      if (!isNext(direction, id)) {
         throw new AppError('conflict', 'The plan has been changed since. Look at what was done last first.', {
           details: { reason: 'not-last-step' },
         })

@@ -49,7 +49,9 @@ export function writeDraft(
 }
 
 /** Nothing of mine is left, so a newer version of the service is no conflict any more. */
-function withoutDraft<Kept extends Pick<StoredRecord, 'base' | 'draft' | 'remote'>>(record: Kept): Kept {
+function withoutDraft<Draftless extends Pick<StoredRecord, 'base' | 'draft' | 'remote'>>(
+  record: Draftless,
+): Draftless {
   return { ...record, base: record.remote ?? record.base, remote: null, draft: null }
 }
 

@@ -15,7 +15,7 @@ export interface MergedStore extends Things {
   /** What others have changed of a floor, and of what is on it, after a turn. */
   changedSince(floor: string, turn: number): readonly string[]
   /** The elements of other floors that others have changed after a turn. */
-  changedElsewhere(floor: string, turn: number): readonly string[]
+  changedOnOtherFloors(floor: string, turn: number): readonly string[]
   /** The elements one of whose seats names a booth. */
   claimants(booth: string): readonly string[]
   /** The booths that seats of things named which were put since this was asked last, before or after. */
@@ -30,7 +30,7 @@ export interface MergedStore extends Things {
   forget(): void
 }
 
-const keptInMemory = 20_000
+const mostInMemory = 20_000
 
 export function createMergedStore(database: Database): MergedStore {
   let untaken: Untaken | undefined
@@ -44,7 +44,7 @@ export function createMergedStore(database: Database): MergedStore {
     return thing
   }
   const keep = (what: string, thing: MergedFacets): void => {
-    if (kept.size >= keptInMemory) kept.clear()
+    if (kept.size >= mostInMemory) kept.clear()
     kept.set(what, thing)
   }
   /** `turn`: when it came from others; `null`: it was done here. */
@@ -89,7 +89,7 @@ export function createMergedStore(database: Database): MergedStore {
       database
         .all('SELECT what FROM sharing_thing WHERE floor = ? AND taken > ?', floor, turn)
         .map((row) => textOf(row, 'what')),
-    changedElsewhere: (floor, turn) =>
+    changedOnOtherFloors: (floor, turn) =>
       database
         .all(
           'SELECT what FROM sharing_thing WHERE floor IN (SELECT DISTINCT floor FROM sharing_thing WHERE floor <> ?) AND taken > ?',

@@ -71,7 +71,7 @@ export function createNews({
         news: [
           ...merged.changedSince(floor, turn).flatMap((what) => newsOf(what, merged.get(what) ?? {}, look)),
           ...merged
-            .changedElsewhere(floor, turn)
+            .changedOnOtherFloors(floor, turn)
             .flatMap((what) => newsOfLeaving(what, merged.get(what) ?? {}, isFloor, look)),
         ],
       }

@@ -15,7 +15,7 @@ import { textOf } from '../disk/rows.ts'
 import { forgetShared, noteChanges, noteChangesNoMore } from '../schema/sharing.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import type { Clock } from '../stores/workspace.ts'
-import { begin, beginBelongings } from './beginning.ts'
+import { writeInitialPlans, writeInitialBelongings } from './initial-changes.ts'
 import { createBelongings } from './belongings.ts'
 import { batchWithin, createChangeLog } from './changes.ts'
 import { shareKinds, type KindStores } from './kinds/index.ts'
@@ -27,7 +27,7 @@ import { createNotes } from './notes.ts'
 import { createOwnChanges } from './own-changes.ts'
 import { createProjection } from './projection.ts'
 import { createSharingStateStore, stepHeadOf, type StepHead } from './state.ts'
-import { createTaking } from './taking.ts'
+import { createChangeApplier } from './change-applier.ts'
 import type { SharingStore } from '../stores/sharing.ts'
 
 interface Parts extends KindStores {
@@ -50,7 +50,7 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
   const notes = createNotes({ layouts, merged, names, projection, belongings })
   const own = createOwnChanges({ database, kept, log, merged, clock })
   const base = createLogBase(database, (device, after, until) => log.countOf(device, after, until))
-  const taking = createTaking({ database, kept, log, base, merged, projection, belongings })
+  const applier = createChangeApplier({ database, kept, log, base, merged, projection, belongings })
   const newsForMe = createNews({ database, kept, log, merged, names, clock })
 
   /** All or nothing; what is remembered beside the database goes with it. */
@@ -82,7 +82,7 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
     }))
     database.run('DELETE FROM sharing_note')
     // Where a stand was given up, another one may have been given to its booth before.
-    taking.shown(() => {
+    applier.shown(() => {
       const written = new Set<string>()
       for (const [step, group] of Map.groupBy(noted, (one) => one.step)) {
         const done = group.flatMap(({ note }) => note ?? [])
@@ -168,7 +168,7 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
     writeNames: () =>
       transaction(() => {
         const rows = nameRows()
-        if (rows.length > 0) taking.shown(() => own.write(rows, stepOf('names', rows.length)))
+        if (rows.length > 0) applier.shown(() => own.write(rows, stepOf('names', rows.length)))
       }),
     take: ({ cursor, ...news }) =>
       transaction(() => {
@@ -176,8 +176,8 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
         if (state === undefined) return
         if (state.isJoined) writeDown()
         if (news.changes.some((change) => own.isOfDouble(change))) own.takeNewDevice()
-        if (state.isJoined) taking.shown(() => taking.merge(news))
-        else taking.merge(news)
+        if (state.isJoined) applier.shown(() => applier.merge(news))
+        else applier.merge(news)
         database.run('UPDATE sharing_state SET cursor = ?', cursor)
       }),
     join: () =>
@@ -186,17 +186,17 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
         if (state === undefined) return
         if (!state.isJoined) {
           database.run('DELETE FROM sharing_note')
-          begin({ layouts, merged, names, notes, own, clock })
-          beginBelongings({ merged, own, clock }, belongings.takeNew())
-          taking.showAll()
+          writeInitialPlans({ layouts, merged, names, notes, own, clock })
+          writeInitialBelongings({ merged, own, clock }, belongings.takeNew())
+          applier.showAll()
           newsForMe.joined()
           database.run('UPDATE sharing_state SET joined = 1')
         } else if (hasNewKinds()) {
           writeDown()
           noteChangesNoMore(database)
           noteAll()
-          beginBelongings({ merged, own, clock }, belongings.takeNew())
-          taking.showBelongings()
+          writeInitialBelongings({ merged, own, clock }, belongings.takeNew())
+          applier.showBelongings()
         }
       }),
     files: () => belongings.files(),
@@ -235,7 +235,7 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
         writeDown()
         const decision = decisions().find((one) => one.id === id)
         if (decision === undefined) throw new AppError('not-found', 'This has been decided meanwhile.')
-        taking.shown(() => own.write(rowsSettling(decision, choice, knowledge()), stepOf('decide', 1)))
+        applier.shown(() => own.write(rowsSettling(decision, choice, knowledge()), stepOf('decide', 1)))
       }),
   }
 }

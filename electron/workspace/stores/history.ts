@@ -1,7 +1,7 @@
 /** How long what has been dealt with is kept, and what takes it away afterwards. */
 export interface History {
   /** `null`: for ever. */
-  keptDays(): number | null
+  retentionDays(): number | null
   keepFor(days: number | null): void
   /**
    * For a quiet moment: takes a little of what is older away, now and then; gives free space of the

@@ -4,16 +4,16 @@ import type {
   FloorLayout,
   FloorReading,
   Hall,
-  KeptSteps,
+  StoredSteps,
   PlanStep,
   Sheet,
   StandCategory,
 } from '../../../shared/domain/plan/layout.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { Way } from './way.ts'
+import type { UndoDirection } from './undo-direction.ts'
 
 /** A booth's stand, on whatever floor that is. */
-export interface Place {
+export interface BoothPosition {
   readonly floorKey: string
   readonly stand: Stand
 }
@@ -76,7 +76,7 @@ export interface LayoutStore {
    */
   around<T>(booth: { readonly entity: EntityName; readonly key: string }, work: () => T): T
   /** Where a booth would stand, were it on that floor: its stand remembers it. */
-  lastPlace(boothKey: string): Place | undefined
+  lastPosition(boothKey: string): BoothPosition | undefined
   /** Grows, while the workspace is open, with every change of the floor's plan. */
   revision(floorKey: string): number
   /** The newest first. */
@@ -86,7 +86,7 @@ export interface LayoutStore {
    * A change of records is taken back, or done again, on a screen of theirs: where that is what plans
    * would do next, they follow it; else what it did to them (`watch`) is a step of its own.
    */
-  noteTurned(token: string, way: Way, watch: PlanWatch): void
+  noteTurned(token: string, direction: UndoDirection, watch: PlanWatch): void
   /** Begins to follow what persons do to plans on other screens than the floors'. */
   watch(): PlanWatch
 }
@@ -97,7 +97,7 @@ export interface PlanStepStore {
    * With the changes of as many as have, together, so many characters; those that are the next to be
    * taken back, or done again, come first.
    */
-  list(mostCharacters: number): KeptSteps
+  list(mostCharacters: number): StoredSteps
   /**
    * Notes a step as the one done last, in place of the one with its id; what was undone is dropped,
    * and the oldest ones where it becomes too much. With the id of a token it is what that change did
@@ -106,12 +106,12 @@ export interface PlanStepStore {
    */
   note(step: PlanStep, options?: { readonly isBack?: boolean }): void
   /** Whether a step is the next of plans to be taken back, or done again. */
-  isNext(way: Way, id: string): boolean
+  isNext(direction: UndoDirection, id: string): boolean
   /** @throws AppError `conflict` where another one is next, or none with this id is known */
-  next(way: Way, id: string): PlanStep
+  next(direction: UndoDirection, id: string): PlanStep
   /** It begins to be taken back, or done again, and is. */
-  start(id: string, way: Way): void
-  finish(id: string, way: Way): void
+  start(id: string, direction: UndoDirection): void
+  finish(id: string, direction: UndoDirection): void
   /** It is none any more: what it did is done again in another way. */
   drop(id: string): void
   /** It goes on as a step of plans alone: what it did to records is taken back. */

@@ -41,7 +41,7 @@ export interface ListedRow {
 }
 
 /** Judging again what is here, when the rules of readiness have changed. Lists do not wait for it. */
-export interface Rejudging {
+export interface Revalidation {
   /** Judges some records; `false` when all are judged by the rules of now. Goes on after a crash. */
   judgeSome(): boolean
   /** How many records are judged again, and how many there are to judge. */
@@ -53,7 +53,7 @@ export interface Rejudging {
  * other from a table in memory, which is read when it is first needed. All of it goes in slices:
  * others have their turn meanwhile.
  */
-export interface RecordLists extends Rejudging {
+export interface RecordLists extends Revalidation {
   page(
     criterion: RecordCriterion,
     page: ListPage,

@@ -11,9 +11,9 @@ export interface ListingStore {
    * The pages of a listing as they were kept; none where the service's version of any record of the
    * entity was written since.
    */
-  pages(listing: ListingPlace): ReadonlyMap<number, ListedPage>
+  pages(listing: ListingName): ReadonlyMap<number, ListedPage>
   /** Keeps all pages of a complete listing, in place of the former ones. */
-  keep(listing: ListingPlace, pages: ReadonlyMap<number, ListedPage>): void
+  keep(listing: ListingName, pages: ReadonlyMap<number, ListedPage>): void
   /**
    * Counts, while the workspace is open, how often the service's version of a record of the entity
    * was written.
@@ -21,7 +21,7 @@ export interface ListingStore {
   writes(entity: EntityName): number
 }
 
-export interface ListingPlace {
+export interface ListingName {
   readonly entity: EntityName
   /** What else tells the listing from others of the entity: its parents and page size. */
   readonly name: string

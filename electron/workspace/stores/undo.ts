@@ -3,8 +3,8 @@ import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Detachment, Taken } from './journal-entry.ts'
-import type { FloorPlan, Place } from './layouts.ts'
-import type { Way } from './way.ts'
+import type { FloorPlan, BoothPosition } from './layouts.ts'
+import type { UndoDirection } from './undo-direction.ts'
 
 export const eventItems = ['readiness', 'view', 'usual-view', 'template', 'state'] as const
 
@@ -27,7 +27,7 @@ export type UndoWhat =
       readonly kind: 'fields'
       readonly before: RecordValues
       readonly after: RecordValues
-      readonly place?: Place | undefined
+      readonly place?: BoothPosition | undefined
     }
   /**
    * Others were taken out of records' references: `entryId` brings that to the service, if need be.
@@ -57,7 +57,7 @@ export type UndoWhat =
   | {
       readonly kind: 'gone'
       readonly values: RecordValues
-      readonly place?: Place | undefined
+      readonly place?: BoothPosition | undefined
       readonly plan?: FloorPlan | undefined
     }
   /** It had no plan, and was given this one. `before`: its hall and sheet. */
@@ -103,10 +103,10 @@ export interface UndoStore {
   /** The token of the change done last, where it set the same fields of the same record a moment ago. */
   goesOn(entity: EntityName, key: string, fields: readonly string[]): string | undefined
   /** Whether a change can be taken back, or done again. */
-  isKnown(token: string, way?: Way): boolean
-  count(token: string, way?: Way): number
-  /** The steps of a way noted last, the last first. */
-  steps(token: string, limit: number, way?: Way): readonly UndoStep[]
+  isKnown(token: string, direction?: UndoDirection): boolean
+  count(token: string, direction?: UndoDirection): number
+  /** The steps of a direction noted last, the last first. */
+  steps(token: string, limit: number, direction?: UndoDirection): readonly UndoStep[]
   /** This step is done, or cannot be. */
   drop(step: UndoStep): void
   /** An entry is being made, in parts, until it is let go. */
@@ -115,13 +115,13 @@ export interface UndoStore {
   /** Resolves when an entry that is being made is done, or the wait for it was called off; `undefined`: it is whole. */
   whole(token: string, signal?: AbortSignal): Promise<void> | undefined
   /** A change begins to be taken back, or done again: half of it done, it can be gone on with. */
-  start(token: string, way: Way): void
+  start(token: string, direction: UndoDirection): void
   /** Nobody is at it any more, whether all of it is done or not. */
   stop(token: string): void
   /** All of it is. */
-  finish(token: string, way: Way): void
+  finish(token: string, direction: UndoDirection): void
   /** The newest change of records that can be taken back, and the one that was taken back last. */
-  next(): Readonly<Record<Way, UndoEntry | null>>
+  next(): Readonly<Record<UndoDirection, UndoEntry | null>>
   /** Of all that can be done again, on plans too. */
   undone(): readonly string[]
 }

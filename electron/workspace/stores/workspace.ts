@@ -24,7 +24,7 @@ export type {
   GoneStore,
   KnowledgeStore,
   ListedPage,
-  ListingPlace,
+  ListingName,
   ListingStore,
   OwnWrite,
 } from './observed.ts'
@@ -38,7 +38,7 @@ export {
   type StoredRecord,
 } from './records.ts'
 export type { UndoStep, UndoStore, UndoWhat } from './undo.ts'
-export type { Way } from './way.ts'
+export type { UndoDirection } from './undo-direction.ts'
 
 /** Time, passed in: tests and the fault model drive their own. */
 export interface Clock {

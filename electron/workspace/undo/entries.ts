@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { numberOf, textOf } from '../disk/rows.ts'
 import type { Database } from '../disk/database.ts'
 import type { Transactions } from '../disk/transactions.ts'
-import type { Way } from '../stores/way.ts'
+import type { UndoDirection } from '../stores/undo-direction.ts'
 
 /** The states of what can be taken back, and of what can be done again: half done, it can be gone on with. */
 export const statesOf = { undo: `('done', 'undoing')`, redo: `('undone', 'redoing')` } as const
@@ -13,8 +13,8 @@ export interface HistoryEntries {
   newTurn(): number
   /** After a new change nothing can be done again; after one that follows from taking another back, on plans. */
   dropUndone(where: 'everywhere' | 'on-plans'): void
-  readonly start: (token: string, way: Way) => void
-  readonly finish: (token: string, way: Way) => void
+  readonly start: (token: string, direction: UndoDirection) => void
+  readonly finish: (token: string, direction: UndoDirection) => void
   readonly stop: (token: string) => void
   /** What an entry did to plans is taken back in another way. */
   readonly dropPlan: (token: string) => void
@@ -54,20 +54,20 @@ export function createHistoryEntries(database: Database, transactions: Transacti
         changed()
       }
     },
-    start: (token, way) =>
+    start: (token, direction) =>
       transactions.run(() => {
         underWay.add(token)
         database.run(
           'UPDATE history_entry SET state = ? WHERE token = ?',
-          way === 'undo' ? 'undoing' : 'redoing',
+          direction === 'undo' ? 'undoing' : 'redoing',
           token,
         )
       }, 'later'),
-    finish: (token, way) =>
+    finish: (token, direction) =>
       transactions.run(() => {
         database.run(
           'UPDATE history_entry SET state = ?, turn = ? WHERE token = ?',
-          ...[way === 'undo' ? 'undone' : 'done', newTurn(), token],
+          ...[direction === 'undo' ? 'undone' : 'done', newTurn(), token],
         )
         changed()
         // Nothing of it could be done, so there is nothing to take back of that.

@@ -14,14 +14,14 @@ import {
   type StoredRecord,
   type UndoStore,
   type UndoWhat,
-  type Way,
+  type UndoDirection,
 } from '../stores/workspace.ts'
 import { ofNoRecord } from '../stores/undo.ts'
 import { statesOf, type HistoryEntries } from './entries.ts'
 import { undoWhat } from './what.ts'
 
 /** How many changes of records can be taken back, the last first. */
-const keptChanges = 100
+const mostEntries = 100
 /**
  * How many steps of what cannot be taken back any more are cleared away with a change that begins, and
  * after every so many steps of a long one: more than come.
@@ -45,7 +45,7 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
   const oldest = (): number => {
     const row = database.get(
       `SELECT id FROM history_entry WHERE has_steps = 1 AND state <> 'dropped' ORDER BY id DESC LIMIT 1 OFFSET ?`,
-      keptChanges - 1,
+      mostEntries - 1,
     )
     return row === undefined ? 0 : numberOf(row, 'id')
   }
@@ -53,13 +53,13 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
   /** Entries that are being made → who wait for that. */
   const held = new Map<string, (() => void)[]>()
   let notedSince = 0
-  const listed = (token: string, limit: number, way: Way) =>
+  const listed = (token: string, limit: number, direction: UndoDirection) =>
     database
       .all(
         `SELECT step, history_step.entity, history_step.key, what FROM history_step JOIN history_entry ON history_entry.id = entry_id
            WHERE token = ? AND way = ? ORDER BY step DESC LIMIT ?`,
         token,
-        way,
+        direction,
         limit,
       )
       .map((row) => ({
@@ -109,11 +109,11 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
     )?.what
     return what?.kind === 'gone' ? recordTitle(entity, what.values) : ''
   }
-  const nearest = (way: Way): UndoEntry | null =>
+  const nearest = (direction: UndoDirection): UndoEntry | null =>
     entryOf(
       database.get(
         `SELECT token, kind, entity, key, count FROM history_entry
-           WHERE has_steps = 1 AND state IN ${statesOf[way]} AND id >= ? ORDER BY turn DESC LIMIT 1`,
+           WHERE has_steps = 1 AND state IN ${statesOf[direction]} AND id >= ? ORDER BY turn DESC LIMIT 1`,
         oldest(),
       ),
     )
@@ -179,22 +179,22 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
       database.run('UPDATE history_entry SET at = ? WHERE token = ?', now(), token)
       return token
     },
-    isKnown: (token, way = 'undo') =>
+    isKnown: (token, direction = 'undo') =>
       database.get(
-        `SELECT 1 FROM history_entry WHERE token = ? AND state IN ${statesOf[way]} AND id >= ?`,
+        `SELECT 1 FROM history_entry WHERE token = ? AND state IN ${statesOf[direction]} AND id >= ?`,
         token,
         oldest(),
       ) !== undefined,
-    count: (token, way = 'undo') =>
+    count: (token, direction = 'undo') =>
       numberOf(
         database.get(
           'SELECT count(*) AS steps FROM history_step WHERE way = ? AND entry_id = (SELECT id FROM history_entry WHERE token = ?)',
-          way,
+          direction,
           token,
         ) ?? {},
         'steps',
       ),
-    steps: (token, limit, way = 'undo') => listed(token, limit, way),
+    steps: (token, limit, direction = 'undo') => listed(token, limit, direction),
     drop({ step }) {
       database.run('DELETE FROM history_step WHERE step = ?', step)
     },

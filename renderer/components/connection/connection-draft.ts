@@ -61,7 +61,7 @@ export function withoutSecrets(draft: ConnectionDraft): ConnectionDraft {
 }
 
 /** Which fields are wanting before anything is asked of a service. */
-export function wanting(
+export function missingFields(
   draft: ConnectionDraft,
 ): ReadonlyMap<DraftField, 'missing' | 'not-url' | 'not-encrypted'> {
   const found = new Map<DraftField, 'missing' | 'not-url' | 'not-encrypted'>()
@@ -130,7 +130,7 @@ const ofAddress: ReadonlySet<ErrorCode> = new Set([
 const ofCredentials: ReadonlySet<ErrorCode> = new Set(['wrong-credentials', 'token-expired'])
 
 /** Beside which part of the form an error belongs. */
-export function placeOfError(code: ErrorCode): 'address' | 'credentials' | 'form' {
+export function sectionOfError(code: ErrorCode): 'address' | 'credentials' | 'form' {
   if (ofAddress.has(code)) return 'address'
   return ofCredentials.has(code) ? 'credentials' : 'form'
 }

@@ -1,8 +1,8 @@
 import { passing } from '../../keys/regions.ts'
-import { canHaveFocus, standingOf, successorOf, type Standing } from '../../keys/successor.ts'
+import { canHaveFocus, positionOf, successorOf, type ElementPosition } from '../../keys/successor.ts'
 
 /** Where the focus was when something took it, for it to go back to. */
-export interface FocusPlace {
+export interface FocusPosition {
   /** What had it lately, the last first. */
   readonly lately: readonly Stop[]
 }
@@ -11,10 +11,10 @@ interface Stop {
   /** `null`: nothing had it, since somebody clicked beside everything. */
   readonly element: WeakRef<HTMLElement> | null
   /** Where it stood; `null`: it lay over the screen, in a menu or a dialog, and may have gone with that. */
-  readonly standing: Standing | null
+  readonly standing: ElementPosition | null
 }
 
-const stopsKept = 16
+const mostStops = 16
 
 let lately: readonly Stop[] = []
 
@@ -24,7 +24,7 @@ export function followFocus(): () => void {
     if (target instanceof HTMLElement)
       note({
         element: new WeakRef(target),
-        standing: target.closest(passing) === null ? standingOf(target) : null,
+        standing: target.closest(passing) === null ? positionOf(target) : null,
       })
   }
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
@@ -48,11 +48,11 @@ function note(stop: Stop): void {
   lately = [
     stop,
     ...lately.filter((other) => other.element !== null && other.element.deref() !== element),
-  ].slice(0, stopsKept)
+  ].slice(0, mostStops)
 }
 
 /** Where the focus is now. To be asked before anything takes it. */
-export function focusPlace(): FocusPlace {
+export function focusPosition(): FocusPosition {
   return { lately }
 }
 
@@ -61,7 +61,7 @@ export function focusPlace(): FocusPlace {
  * is passed over for what had it before; of anything else that has gone it goes to the neighbour, and
  * where there is none to the screen.
  */
-export function focusBack({ lately: stops }: FocusPlace): void {
+export function focusBack({ lately: stops }: FocusPosition): void {
   for (const { element, standing } of stops) {
     const had = element?.deref()
     if (had !== undefined && canHaveFocus(had) && takes(had)) return

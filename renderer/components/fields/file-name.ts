@@ -17,6 +17,6 @@ export function fileName({ name, url }: FileValue): string | undefined {
 }
 
 /** Where a file is that has no name: what has come from here is known by its content. */
-export function placeOfFile({ hash }: FileValue): 'here' | 'onService' {
+export function whereFileIs({ hash }: FileValue): 'here' | 'onService' {
   return hash === undefined ? 'onService' : 'here'
 }

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from '@lucide/vue'
 import { seemingFormat } from '../../../shared/domain/files/file-name.ts'
-import { isPicture, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
+import { isPicture, type FileSlot } from '../../../shared/domain/folder-drop/file-slots.ts'
 import { useText } from '../../locales/index.ts'
 import { useFolderDrop } from '../../stores/folder-drop/folder-drop.ts'
 import { kindOf, replacesOne, takerOf, type ReviewRow } from '../../stores/folder-drop/review.ts'
@@ -36,7 +36,7 @@ export function useReviewTexts() {
     )
   return {
     boothName,
-    placeName: (place: FilePlace): string =>
+    placeName: (place: FileSlot): string =>
       isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`),
     certainty: (row: ReviewRow): string => {
       const word = t(`folderDrop.review.certainty.${kindOf(row)}`)

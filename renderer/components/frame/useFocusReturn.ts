@@ -1,13 +1,13 @@
 import { useEventListener, useMutationObserver } from '@vueuse/core'
 import type { ShallowRef } from 'vue'
 import { regionOf } from '../../keys/regions.ts'
-import { focusBack, focusPlace, type FocusPlace } from '../dialog/focus-back.ts'
+import { focusBack, focusPosition, type FocusPosition } from '../dialog/focus-back.ts'
 
-interface Kept {
+interface ReturnPoint {
   readonly element: HTMLElement
   /** The part of the screen that it is in, and where the focus was before it came into that. */
   readonly region: Element | null
-  readonly before: FocusPlace
+  readonly before: FocusPosition
 }
 
 /**
@@ -16,14 +16,14 @@ interface Kept {
  * back to where it was before, and of anything else it goes to the content as a whole.
  */
 export function useFocusReturn(content: Readonly<ShallowRef<HTMLElement | null>>): void {
-  let kept: Kept | null = null
+  let kept: ReturnPoint | null = null
 
   // Before the document hears of it, which follows where the focus was.
   useEventListener(content, 'focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
     const region = regionOf(target)
     const before =
-      kept !== null && kept.region === region && region?.isConnected === true ? kept.before : focusPlace()
+      kept !== null && kept.region === region && region?.isConnected === true ? kept.before : focusPosition()
     kept = { element: target, region, before }
   })
   // Whoever clicks beside everything has let go of it. What is removed or moved is told of first.
@@ -44,7 +44,7 @@ export function useFocusReturn(content: Readonly<ShallowRef<HTMLElement | null>>
       // What took it away may know better where to go on.
       setTimeout(() => {
         if (document.activeElement === document.body)
-          focusBack(had.region?.isConnected === false ? had.before : focusPlace())
+          focusBack(had.region?.isConnected === false ? had.before : focusPosition())
       })
     },
     { childList: true, subtree: true },

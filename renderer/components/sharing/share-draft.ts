@@ -1,8 +1,8 @@
-import type { SharingPlace, SharingState } from '../../../shared/contract/index.ts'
+import type { SharingLocation, SharingState } from '../../../shared/contract/index.ts'
 
 /** What a person gives to share plans, whichever place they choose in the end. */
 export interface ShareDraft {
-  kind: SharingPlace['kind']
+  kind: SharingLocation['kind']
   name: string
   folder: string
   bucket: string
@@ -40,10 +40,10 @@ export function shareDraft(state: SharingState | null): ShareDraft {
 }
 
 /** The place that is meant. `now`: where plans are shared now; how its server is addressed stays as it is. */
-export function placeOf(
+export function locationOf(
   { kind, folder, bucket, prefix, endpoint, region, accessKeyId }: ShareDraft,
-  now: SharingPlace | undefined,
-): SharingPlace {
+  now: SharingLocation | undefined,
+): SharingLocation {
   switch (kind) {
     case 'service':
       return { kind }

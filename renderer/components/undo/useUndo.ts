@@ -63,16 +63,16 @@ export interface Undo {
    */
   run(start: Promise<{ readonly jobId: string }>, said: (result: BulkResult) => string): Promise<boolean>
   /** Takes the newest change back, or does again what was taken back last, and says what that was. */
-  turn(way: Way): void
+  turn(direction: Direction): void
   /** Whether something is being taken back or done again. */
   isTurning(): boolean
   /** What that would be, in words; `null`: there is none. */
-  readonly next: ComputedRef<Readonly<Record<Way, string | null>>>
+  readonly next: ComputedRef<Readonly<Record<Direction, string | null>>>
   /** What is again as it was by the last of these changes that was taken back, or done again. */
   readonly cameBack: ComputedRef<UndoResult['records']>
 }
 
-type Way = 'undo' | 'redo'
+type Direction = 'undo' | 'redo'
 
 /** The notice that says what was taken back or done again takes the place of the one before. */
 const turned = 'turned'
@@ -122,9 +122,9 @@ export function useUndo(): Undo {
   }
 
   /** Tells of what stays as it is, else lets `say` tell what was done. */
-  async function turnEntry(way: Way, token: string, say: () => void): Promise<void> {
+  async function turnEntry(direction: Direction, token: string, say: () => void): Promise<void> {
     try {
-      const { leftOut, records: cameBack } = await follow(records[way](token), undoResult)
+      const { leftOut, records: cameBack } = await follow(records[direction](token), undoResult)
       store.cameBack = cameBack
       if (leftOut > 0) notices.tell(t('forms.undo.partly', leftOut))
       else say()
@@ -171,18 +171,18 @@ export function useUndo(): Undo {
         return false
       }
     },
-    turn: (way) =>
+    turn: (direction) =>
       store.inTurn(async () => {
         // What was typed a moment ago is the newest change.
         await flushUnsavedEdits()
-        const entry = (await undoState.now())?.[way] ?? null
+        const entry = (await undoState.now())?.[direction] ?? null
         if (entry === null) return
         const what = wordsOf(entry)
         notices.withdraw(entry.token)
-        await turnEntry(way, entry.token, () => {
+        await turnEntry(direction, entry.token, () => {
           notices.withdraw(turned)
           notices.say(
-            t(way === 'undo' ? 'frame.notices.undone' : 'frame.notices.redone', { what }),
+            t(direction === 'undo' ? 'frame.notices.undone' : 'frame.notices.redone', { what }),
             null,
             turned,
           )
@@ -191,7 +191,11 @@ export function useUndo(): Undo {
   }
 }
 
-const turnKeys: Readonly<Record<Chord, Way>> = { 'Mod+Z': 'undo', 'Mod+Shift+Z': 'redo', 'Mod+Y': 'redo' }
+const turnKeys: Readonly<Record<Chord, Direction>> = {
+  'Mod+Z': 'undo',
+  'Mod+Shift+Z': 'redo',
+  'Mod+Y': 'redo',
+}
 
 /**
  * Keys, menu and palette take the newest change of records back and do it again, while the calling
@@ -200,26 +204,28 @@ const turnKeys: Readonly<Record<Chord, Way>> = { 'Mod+Z': 'undo', 'Mod+Shift+Z':
 export function useUndoKeys(isOn: () => boolean): void {
   const { t } = useText()
   const undo = useUndo()
-  const ways = ['undo', 'redo'] as const
-  const workOf = (way: Way): (() => void) | null =>
-    isOn() && undo.next.value[way] !== null ? () => undo.turn(way) : null
+  const directions = ['undo', 'redo'] as const
+  const workOf = (direction: Direction): (() => void) | null =>
+    isOn() && undo.next.value[direction] !== null ? () => undo.turn(direction) : null
   useScreenHistory(() => ({ undo: workOf('undo'), redo: workOf('redo') }))
   useScreenCommands(() =>
-    ways.flatMap((way): readonly Command[] => {
-      const [run, what] = [workOf(way), undo.next.value[way]]
+    directions.flatMap((direction): readonly Command[] => {
+      const [run, what] = [workOf(direction), undo.next.value[direction]]
       if (run === null || what === null) return []
-      const [chord = ''] = Object.keys(turnKeys).filter((key) => turnKeys[key] === way)
-      const label = t(way === 'undo' ? 'frame.history.undo' : 'frame.history.redo', { what })
-      return [{ id: way, label, icon: way === 'undo' ? Undo2 : Redo2, keys: printedKeys(chord), run }]
+      const [chord = ''] = Object.keys(turnKeys).filter((key) => turnKeys[key] === direction)
+      const label = t(direction === 'undo' ? 'frame.history.undo' : 'frame.history.redo', { what })
+      return [
+        { id: direction, label, icon: direction === 'undo' ? Undo2 : Redo2, keys: printedKeys(chord), run },
+      ]
     }),
   )
   useEventListener(document, 'keydown', (event) => {
-    const way = turnKeys[chordOf(event)]
-    if (way === undefined || !isOn() || event.defaultPrevented || event.isComposing) return
+    const direction = turnKeys[chordOf(event)]
+    if (direction === undefined || !isOn() || event.defaultPrevented || event.isComposing) return
     if (keyIsTaken(event.target)) return
     // Else the browser would take back what was typed in the search a while ago.
     event.preventDefault()
     // A key that is held goes on no longer than it is held.
-    if (!event.repeat || !undo.isTurning()) undo.turn(way)
+    if (!event.repeat || !undo.isTurning()) undo.turn(direction)
   })
 }

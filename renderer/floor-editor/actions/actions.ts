@@ -7,10 +7,10 @@ import {
   type StepKind,
 } from '../../../shared/domain/plan/layout.ts'
 import { align, distribute, moved, type Alignment } from '../arrangement/align.ts'
-import { freePlaces, hallForAll, islandPlaces, newStandSize } from '../arrangement/arrange.ts'
+import { freePositions, hallForAll, islandPositions, newStandSize } from '../arrangement/arrange.ts'
 import { drawnInto } from './draw-layer.ts'
 import {
-  intoHall,
+  clampedToHall,
   isEmptyChange,
   moveToFloor,
   obstaclesIn,
@@ -163,7 +163,7 @@ export function createActions(
   }
 
   function arranged(boothKeys: readonly string[], hall: Hall): Arrangement {
-    const places = islandPlaces({ ...islands, hall, count: boothKeys.length })
+    const places = islandPositions({ ...islands, hall, count: boothKeys.length })
     const z = scene.topZ()
     const items = places.flatMap((place, index) => {
       const key = boothKeys[index]
@@ -273,7 +273,9 @@ export function createActions(
     placeFree(boothKeys) {
       const floorKey = shown()
       if (floorKey === null) return boothKeys
-      const places = freePlaces(scene.hall, boothKeys.length, newStandSize, (box) => obstaclesIn(scene, box))
+      const places = freePositions(scene.hall, boothKeys.length, newStandSize, (box) =>
+        obstaclesIn(scene, box),
+      )
       const z = scene.topZ()
       const items = places.flatMap((place, index) => {
         const key = boothKeys[index]
@@ -299,7 +301,7 @@ export function createActions(
     },
     moveInside() {
       const strays = movable().filter(({ id }) => scene.outside().has(id))
-      const { settled, homeless } = settle(scene, intoHall(scene.hall, strays))
+      const { settled, homeless } = settle(scene, clampedToHall(scene.hall, strays))
       commit(settled, 'move')
       return homeless.length
     },

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/domain/plan/elements.ts'
 import { emptyChange, type Hall, type PlanChange } from '../../../shared/domain/plan/layout.ts'
 import { moved } from '../arrangement/align.ts'
-import { freePlaces, newStandSize } from '../arrangement/arrange.ts'
+import { freePositions, newStandSize } from '../arrangement/arrange.ts'
 import type { Plan } from '../document/plan.ts'
 import { sameData } from '../document/same-data.ts'
 import { inLayerCalledSo } from '../../../shared/domain/plan/own-layers.ts'
@@ -91,7 +91,7 @@ export function settle(scene: Scene, wanted: readonly PlanElement[]): Settlement
     if (isHome(element)) continue
     const bounds = boundsOf(element)
     const size = { widthMetres: bounds.maxX - bounds.minX, heightMetres: bounds.maxY - bounds.minY }
-    const [place] = freePlaces(scene.hall, 1, size, (box) => [
+    const [place] = freePositions(scene.hall, 1, size, (box) => [
       ...scene.within(box).filter((entry) => isObstacle(entry.item) && !own.has(entry.item.id)),
       ...taken.filter((other) => boxesOverlap(other, box, 0)),
     ])
@@ -111,7 +111,7 @@ export function obstaclesIn(scene: Scene, box: Box): readonly Box[] {
 }
 
 /** The elements moved by as little as brings them into the hall. */
-export function intoHall(hall: Hall, elements: readonly PlanElement[]): readonly PlanElement[] {
+export function clampedToHall(hall: Hall, elements: readonly PlanElement[]): readonly PlanElement[] {
   return elements.map((element) => {
     const { minX, minY, maxX, maxY } = boundsOf(element)
     const pull = (from: number, to: number, length: number): number =>

@@ -1,6 +1,6 @@
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import type { Hall, Sheet } from '../../../shared/domain/plan/layout.ts'
-import { arrayPlaces, type ArrayOptions } from '../../../shared/domain/plan/stands/array.ts'
+import { arrayPositions, type ArrayOptions } from '../../../shared/domain/plan/stands/array.ts'
 import { createScene } from '../scene/scene.ts'
 import { inReadingOrder } from './reading-order.ts'
 
@@ -35,7 +35,7 @@ export function arrangedAgain(
   const area = { minX: aisle, minY: aisle, maxX: hall.widthMetres - aisle, maxY: hall.heightMetres - aisle }
   const isClear = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
     others.isFree({ minX: x, minY: y, maxX: x + size.widthMetres, maxY: y + size.heightMetres })
-  const places = arrayPlaces(area, { ...options, rows: null, columns: null }).filter(isClear)
+  const places = arrayPositions(area, { ...options, rows: null, columns: null }).filter(isClear)
   return {
     stands: moving.flatMap((stand, index) => {
       const place = places[index]

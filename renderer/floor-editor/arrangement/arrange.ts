@@ -27,7 +27,7 @@ export interface IslandOptions {
  * fewer than asked where it is full. Top left corners in reading order: along the front of an
  * island, then along its back, then the next island.
  */
-export function islandPlaces({ hall, count, size, isFree, aisleMetres }: IslandOptions): readonly Point[] {
+export function islandPositions({ hall, count, size, isFree, aisleMetres }: IslandOptions): readonly Point[] {
   const perSide = bestLength(hall, size, aisleMetres)
   const islandWidth = perSide * size.widthMetres
   const pitch = islandWidth + aisleMetres
@@ -69,7 +69,7 @@ export function hallForAll(options: IslandOptions): Hall {
           heightMetres: Math.ceil((hall.heightMetres * widthMetres) / hall.widthMetres),
         }
   const isRoomy = (widthMetres: number): boolean =>
-    islandPlaces({ ...options, hall: enlarged(widthMetres) }).length >= count
+    islandPositions({ ...options, hall: enlarged(widthMetres) }).length >= count
   let enough = hall.widthMetres
   let short = enough
   while (!isRoomy(enough)) {
@@ -101,7 +101,7 @@ function bestLength(hall: Hall, size: Size, aisleMetres: number): number {
  * The first free places in reading order, from the top left of the hall; fewer than asked where it
  * is full.
  */
-export function freePlaces(
+export function freePositions(
   hall: Hall,
   count: number,
   size: Size,

@@ -32,7 +32,7 @@ export const subMenus = ['align', 'turn', 'shape', 'order', 'select'] as const
 /** What a context menu was opened on. */
 export type MenuSubject = 'floor' | 'stand' | 'fixture' | 'several'
 
-interface MenuPlace {
+interface MenuPosition {
   readonly section: (typeof menuSections)[number]
   /** In a menu of its own within the section. */
   readonly under?: (typeof subMenus)[number]
@@ -60,7 +60,7 @@ export interface Command {
    */
   readonly bySystem?: true
   readonly toolbar?: (typeof toolbarGroups)[number]
-  readonly menu?: MenuPlace
+  readonly menu?: MenuPosition
   readonly panel?: (typeof panelGroups)[number]
   /** Left out of the palette: of use only with the plan before one's eyes. */
   readonly notInPalette?: true

@@ -3,18 +3,18 @@ import type { Command, HeardIn } from './command.ts'
 import { assignCommands } from './list/assign.ts'
 import { drawCommands } from './list/draw.ts'
 import { editCommands } from './list/edit.ts'
-import { placeCommands } from './list/place.ts'
+import { arrangeCommands } from './list/arrange.ts'
 import { reshapeCommands } from './list/reshape.ts'
 import { selectCommands } from './list/select.ts'
 import { viewCommands } from './list/view.ts'
 
 /** The commands by what they are for. */
 export const commandGroups: Readonly<
-  Record<'assign' | 'edit' | 'place' | 'reshape' | 'draw' | 'select' | 'view', readonly Command[]>
+  Record<'assign' | 'edit' | 'arrange' | 'reshape' | 'draw' | 'select' | 'view', readonly Command[]>
 > = {
   assign: assignCommands,
   edit: editCommands,
-  place: placeCommands,
+  arrange: arrangeCommands,
   reshape: reshapeCommands,
   draw: drawCommands,
   select: selectCommands,
@@ -24,7 +24,7 @@ export const commandGroups: Readonly<
 const listed = [
   ...assignCommands,
   ...editCommands,
-  ...placeCommands,
+  ...arrangeCommands,
   ...reshapeCommands,
   ...drawCommands,
   ...selectCommands,
@@ -50,21 +50,21 @@ export function commandOf(id: CommandId): ListedCommand {
 }
 
 /** Where the keys that a person presses are meant. */
-export type KeyPlace = 'plan' | 'list' | 'screen'
+export type KeyScope = 'plan' | 'list' | 'screen'
 
-/** The lists of keys that are heard in a place. */
-export const heardAt: Readonly<Record<KeyPlace, readonly HeardIn[]>> = {
+/** The lists of keys that are heard in a scope. */
+export const heardAt: Readonly<Record<KeyScope, readonly HeardIn[]>> = {
   plan: ['plan', 'floor', 'screen'],
   list: ['list', 'floor', 'screen'],
   screen: ['screen'],
 }
 
-const byPlace = new Map(
-  (['plan', 'list', 'screen'] as const).map((place) => [
-    place,
+const byScope = new Map(
+  (['plan', 'list', 'screen'] as const).map((scope) => [
+    scope,
     new Map(
       allCommands.flatMap(({ id, keys = [], heardIn = 'screen', bySystem }) =>
-        bySystem !== true && heardAt[place].includes(heardIn)
+        bySystem !== true && heardAt[scope].includes(heardIn)
           ? keys.map((chord) => [chord, id] as const)
           : [],
       ),
@@ -73,6 +73,6 @@ const byPlace = new Map(
 )
 
 /** The command a chord stands for where it is pressed. Those of the system come as its events. */
-export function commandForKey(chord: Chord, place: KeyPlace): CommandId | undefined {
-  return byPlace.get(place)?.get(chord)
+export function commandForKey(chord: Chord, scope: KeyScope): CommandId | undefined {
+  return byScope.get(scope)?.get(chord)
 }

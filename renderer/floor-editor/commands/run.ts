@@ -32,7 +32,7 @@ export interface EditorCommands {
 
 /** The commands of one editor: what they act on, and what they know of how things are. */
 export function createCommands(options: FloorEditorOptions, parts: EditorParts): EditorCommands {
-  const { host, session, screen, placeOfKey, eventId } = options
+  const { host, session, screen, scopeOfKey, eventId } = options
   const { scene, selection, actions, navigation } = parts
   let menuAt: Point | null = null
 
@@ -54,7 +54,7 @@ export function createCommands(options: FloorEditorOptions, parts: EditorParts):
   })
   const clipboard = listenToClipboard({
     copying,
-    hears: (target) => ['plan', 'list'].includes(placeOfKey({ target, key: '' }) ?? ''),
+    hears: (target) => ['plan', 'list'].includes(scopeOfKey({ target, key: '' }) ?? ''),
     say: screen.say,
   })
 

@@ -33,11 +33,11 @@ const atOnceMs = 4
 export function createChecking({ plan, onFindings, later, now }: CheckingOptions): Checking {
   const checks = createChecks()
   let shown: string | null = null
-  let elsewhereIsStale = true
+  let otherFloorsAreStale = true
   let callOff: (() => void) | null = null
 
   /** Numbers of the stands on other floors. */
-  function numbersElsewhere(): ReadonlyMap<string, readonly string[]> {
+  function numbersOfOtherFloors(): ReadonlyMap<string, readonly string[]> {
     const numbers = new Map<string, string[]>()
     for (const floorKey of plan.floorKeys()) {
       if (floorKey === shown) continue
@@ -51,9 +51,9 @@ export function createChecking({ plan, onFindings, later, now }: CheckingOptions
   }
 
   function work(isTimeUp: () => boolean): void {
-    if (elsewhereIsStale) {
-      elsewhereIsStale = false
-      checks.surround({ ...checks.surroundings, numbersElsewhere: numbersElsewhere() })
+    if (otherFloorsAreStale) {
+      otherFloorsAreStale = false
+      checks.surround({ ...checks.surroundings, numbersOfOtherFloors: numbersOfOtherFloors() })
     }
     const isDone = checks.work(isTimeUp)
     callOff = isDone ? null : later(work)
@@ -78,7 +78,7 @@ export function createChecking({ plan, onFindings, later, now }: CheckingOptions
     const ids = touched.get(shown)
     // Where all may be different, a floor may be gone too.
     if (ids === null || touched.size > (ids === undefined ? 0 : 1)) {
-      elsewhereIsStale = true
+      otherFloorsAreStale = true
       workSoon()
     }
     const floor = plan.floor(shown)
@@ -95,12 +95,12 @@ export function createChecking({ plan, onFindings, later, now }: CheckingOptions
   return {
     checks,
     get pending() {
-      return checks.pending || elsewhereIsStale
+      return checks.pending || otherFloorsAreStale
     },
     show(floorKey) {
       if (shown === floorKey) return
       shown = floorKey
-      elsewhereIsStale = true
+      otherFloorsAreStale = true
       checks.surround({ ...checks.surroundings, categories: plan.categories })
       // The plan of a floor that was made a moment ago comes later, as a change.
       checks.load(plan.floor(floorKey) ?? { hall: defaultHall, elements: new Map() })

@@ -1,12 +1,12 @@
 import {
-  mostKeptSteps,
-  type KeptStep,
-  type KeptSteps,
+  mostStoredSteps,
+  type StoredStep,
+  type StoredSteps,
   type PlanChange,
 } from '../../../shared/domain/plan/layout.ts'
 
 /** A step as the page keeps it: steps with the same non-null key that follow closely are one. */
-export interface Step extends KeptStep {
+export interface Step extends StoredStep {
   readonly joinKey: string | null
 }
 
@@ -27,11 +27,11 @@ export const emptyHistory: History = { done: null, undone: null }
  * As the core kept it; each list with the step that comes next at its end and at its beginning.
  * What the core does not tell whole is taken from what was known before.
  */
-export function historyOf(kept: KeptSteps, before: History): History {
+export function historyOf(kept: StoredSteps, before: History): History {
   const known = new Map<string, Step>()
   for (let link = before.done; link !== null; link = link.below) known.set(link.step.id, link.step)
   for (let link = before.undone; link !== null; link = link.below) known.set(link.step.id, link.step)
-  const taken = (step: KeptStep): Step => ({
+  const taken = (step: StoredStep): Step => ({
     ...(step.isWhole ? step : (known.get(step.id) ?? step)),
     joinKey: null,
   })
@@ -73,7 +73,7 @@ function withinBounds(done: Link): Link | null {
   let elements = 0
   let isWithin = true
   for (let link: Link | null = done; link !== null; link = link.below) {
-    if (newestFirst.length === mostKeptSteps) {
+    if (newestFirst.length === mostStoredSteps) {
       isWithin = false
       break
     }

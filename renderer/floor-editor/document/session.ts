@@ -1,4 +1,4 @@
-import type { KeptSteps, PlanChange, PlanStep, StepKind } from '../../../shared/domain/plan/layout.ts'
+import type { StoredSteps, PlanChange, PlanStep, StepKind } from '../../../shared/domain/plan/layout.ts'
 import { createDelivery, type PlanRequest } from './delivery.ts'
 import { emptyHistory, historyOf, record, stepBack, stepForward, type History, type Step } from './history.ts'
 import { createPlan, type Plan } from './plan.ts'
@@ -43,7 +43,7 @@ export interface PlanSession {
   readonly nextUndo: Step | undefined
   readonly nextRedo: Step | undefined
   /** Goes on from the steps that the core keeps. */
-  takeOver(kept: KeptSteps): void
+  takeOver(kept: StoredSteps): void
   /** Does something at once; after a step that only the core knows, once the plan has been read again. */
   whenSeen(act: () => void): void
   readonly busy: boolean

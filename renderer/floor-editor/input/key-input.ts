@@ -1,13 +1,13 @@
 import { chordOf } from '../../keys/chord.ts'
 import { passing } from '../../keys/regions.ts'
 import type { HeldKeys } from '../tools/modifiers.ts'
-import { commandForKey, type CommandId, type KeyPlace } from '../commands/registry.ts'
+import { commandForKey, type CommandId, type KeyScope } from '../commands/registry.ts'
 
 const besidePointer: ReadonlySet<string> = new Set(['Shift', 'Alt', 'Control', 'Meta'])
 
 export interface KeyHandlers {
   /** What a key pressed somewhere in the window is meant for; `null`: nothing of this screen. */
-  placeOf(event: KeyboardEvent): KeyPlace | null
+  placeOf(event: KeyboardEvent): KeyScope | null
   /** Gives whether the command did something. */
   run(command: CommandId): boolean
   /** The space bar is held or let go: it puts the hand out. */

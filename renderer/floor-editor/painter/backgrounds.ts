@@ -38,7 +38,7 @@ export interface Backgrounds {
     context: Context,
     background: Background,
     view: PaintView,
-    look: { readonly theme: EditorTheme; readonly labels: Labels },
+    style: { readonly theme: EditorTheme; readonly labels: Labels },
   ): void
   /** Whether painting it takes a good part of a frame. */
   isHeavy(background: Background): boolean
@@ -46,14 +46,14 @@ export interface Backgrounds {
 }
 
 /** A background that was painted at one scale, to be copied while nothing of it changes. */
-interface Kept {
+interface CachedPicture {
   readonly key: string
   readonly canvas: OffscreenCanvas
 }
 
 /** Larger ones are painted anew from their pieces in sight. */
-const mostKeptPixels = 9_000_000
-const keptPictures = 4
+const mostCachedPixels = 9_000_000
+const mostCachedPictures = 4
 /** Smaller writing is not read. */
 const leastTextPixels = 4
 /** In one picture of a drawing, or one piece of the plan; more would lie over each other. */
@@ -65,17 +65,17 @@ export function createBackgrounds(
   onLoaded: (file: BackgroundFile) => void,
 ): Backgrounds {
   const contents = new Map<string, BackgroundContent | null>()
-  const kept: Kept[] = []
-  const wish = new AbortController()
+  const kept: CachedPicture[] = []
+  const loading = new AbortController()
   const keyOf = ({ hash, page }: BackgroundFile): string => `${hash} ${page ?? ''}`
 
   function contentOf(file: BackgroundFile): BackgroundContent | null {
     const known = contents.get(keyOf(file))
     if (known !== undefined) return known
     contents.set(keyOf(file), null)
-    load(file, wish.signal)
+    load(file, loading.signal)
       .then((content) => {
-        if (wish.signal.aborted) return
+        if (loading.signal.aborted) return
         contents.set(keyOf(file), content)
         onLoaded(file)
       })
@@ -84,7 +84,7 @@ export function createBackgrounds(
     return null
   }
 
-  function keptPicture(
+  function cachedPicture(
     key: string,
     width: number,
     height: number,
@@ -101,15 +101,15 @@ export function createBackgrounds(
     if (context === null) return undefined
     paint(context)
     kept.push({ key, canvas })
-    if (kept.length > keptPictures) kept.shift()
+    if (kept.length > mostCachedPictures) kept.shift()
     return canvas
   }
 
   return {
-    paint(context, background, view, look) {
+    paint(context, background, view, style) {
       const content = contentOf(background)
       if (content === null) {
-        paintWaiting(context, background, view, look.theme)
+        paintWaiting(context, background, view, style.theme)
         return
       }
       context.save()
@@ -125,14 +125,14 @@ export function createBackgrounds(
         const whole = { ...view, offsetX: left, offsetY: top }
         const painted =
           content.paths.isHeavy &&
-          width * height <= mostKeptPixels &&
+          width * height <= mostCachedPixels &&
           isWrittenAtOnce(background, view, content.paths)
-            ? keptPicture(keyOfPicture(background, view, look.theme), width, height, (into) =>
-                content.timed(() => paintDrawing(into, background, whole, content.paths, look)),
+            ? cachedPicture(keyOfPicture(background, view, style.theme), width, height, (into) =>
+                content.timed(() => paintDrawing(into, background, whole, content.paths, style)),
               )
             : undefined
         if (painted === undefined)
-          content.timed(() => paintDrawing(context, background, view, content.paths, look))
+          content.timed(() => paintDrawing(context, background, view, content.paths, style))
         else context.drawImage(painted, left - view.offsetX, top - view.offsetY)
       }
       context.restore()
@@ -142,7 +142,7 @@ export function createBackgrounds(
       return content?.kind === 'drawing' && content.paths.isHeavy
     },
     dispose() {
-      wish.abort()
+      loading.abort()
       for (const content of contents.values()) if (content?.kind === 'picture') content.bitmap.close()
       contents.clear()
       kept.length = 0

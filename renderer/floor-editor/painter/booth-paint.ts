@@ -1,6 +1,6 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import type { Block } from '../scene/touching-stands.ts'
-import type { BoothLook, EditorTheme } from '../view/theme.ts'
+import type { StandStyle, EditorTheme } from '../view/theme.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import type { Labels } from './labels.ts'
 import type { Logos } from './logos.ts'
@@ -11,7 +11,7 @@ export interface BoothPaint {
   readonly labels: Labels
   readonly logos: Logos
   readonly backgrounds: Backgrounds
-  readonly lookOf: (id: string) => BoothLook
+  readonly styleOf: (id: string) => StandStyle
   /** Stands that share area with another: the one above is painted after the other. */
   readonly overlaps: (id: string) => boolean
   /** The longest form that numbers like this one have on the floor, with a 0 for every digit. */

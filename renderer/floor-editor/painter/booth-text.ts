@@ -1,7 +1,7 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { markSigns } from '../../../shared/domain/plan/signs/signs.ts'
-import { cornerPlace } from '../../../shared/domain/plan/picture/stand-signs.ts'
-import type { BoothLook } from '../view/theme.ts'
+import { cornerPosition } from '../../../shared/domain/plan/picture/stand-signs.ts'
+import type { StandStyle } from '../view/theme.ts'
 import { roomOf } from '../../../shared/domain/plan/picture/rooms.ts'
 import { blockShowsNumbers, wantedNumberPx, wholeNumberPx } from './block-numbers.ts'
 import type { BoothPaint } from './booth-paint.ts'
@@ -12,7 +12,7 @@ import { detail, type Context } from './view.ts'
 /** A booth's surface in device pixels, upright in the context's present directions. */
 export interface Slab {
   readonly item: Stand
-  readonly look: BoothLook
+  readonly style: StandStyle
   readonly x: number
   readonly y: number
   readonly width: number
@@ -47,8 +47,8 @@ const tightPixels = 28
 
 /** In the corner, or, where that is too small for it, where nothing is written. */
 function paintSmallMark(context: Context, slab: Slab, ratio: number, paint: BoothPaint): void {
-  const { look, x, y, width, height, sidePixels } = slab
-  if (look.mark === 'full') return
+  const { style, x, y, width, height, sidePixels } = slab
+  if (style.mark === 'full') return
   if (sidePixels >= tightPixels) {
     paintCornerSign(context, slab, ratio, paint)
     return
@@ -59,8 +59,8 @@ function paintSmallMark(context: Context, slab: Slab, ratio: number, paint: Boot
   const top = isTight ? y + height - size - 2 * ratio : y + (height - size) / 2
   paintSign(
     context,
-    markSigns[look.mark],
-    paint.theme.tones[look.tone].strong,
+    markSigns[style.mark],
+    paint.theme.tones[style.tone].strong,
     Math.round(left) + size / 2,
     Math.round(top) + size / 2,
     size,
@@ -70,7 +70,7 @@ function paintSmallMark(context: Context, slab: Slab, ratio: number, paint: Boot
 /** Where a plan that goes out has it too; a full one is told by having none. Gives its place, in the canvas's pixels. */
 function paintCornerSign(
   context: Context,
-  { look, x, y, width, height }: Slab,
+  { style, x, y, width, height }: Slab,
   ratio: number,
   { theme }: BoothPaint,
 ): { readonly left: number; readonly middle: number } {
@@ -80,9 +80,9 @@ function paintCornerSign(
     heightMetres: height,
     rotationDegrees: 0,
   }
-  const { centre, sizeMetres: size } = cornerPlace(room, ratio)
-  if (look.mark !== 'full')
-    paintSign(context, markSigns[look.mark], theme.tones[look.tone].strong, centre.x, centre.y, size)
+  const { centre, sizeMetres: size } = cornerPosition(room, ratio)
+  if (style.mark !== 'full')
+    paintSign(context, markSigns[style.mark], theme.tones[style.tone].strong, centre.x, centre.y, size)
   return { left: centre.x - size / 2, middle: centre.y }
 }
 
@@ -117,7 +117,7 @@ function writtenNumber(
  */
 function paintMid(context: Context, slab: Slab, ratio: number, paint: BoothPaint): void {
   const { labels, theme } = paint
-  const { name } = slab.look
+  const { name } = slab.style
   const width = slab.width - (slab.sidePixels < detail.name ? 3 : 5) * ratio
   const height = slab.height - 3 * ratio
   const { text: shownNumber, px: numberPx } = writtenNumber(slab, width, ratio, paint)
@@ -134,7 +134,7 @@ function paintMid(context: Context, slab: Slab, ratio: number, paint: BoothPaint
   let y =
     slab.y +
     (slab.height - numberLine - names.length * nameLine) / 2 +
-    (slab.sidePixels < tightPixels && slab.look.mark !== 'full' ? -2.5 : 0.5) * ratio
+    (slab.sidePixels < tightPixels && slab.style.mark !== 'full' ? -2.5 : 0.5) * ratio
   context.textAlign = 'center'
   if (numberLine > 0) {
     context.fillStyle = names.length > 0 ? theme.textMuted : theme.text
@@ -153,7 +153,7 @@ const paddingPixels = 7
 
 function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPaint): void {
   const { labels, theme, logos } = paint
-  const { x, y, width, height, item, look } = slab
+  const { x, y, width, height, item, style } = slab
   const padding = paddingPixels * ratio
   const inner = width - 2 * padding
   const head = headPixels * ratio
@@ -162,8 +162,8 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   const besideMark = markLeft - 4 * ratio
   let numberRoom = besideMark - x - padding
   context.textAlign = 'right'
-  if (look.problems > 0) {
-    const count = String(look.problems)
+  if (style.problems > 0) {
+    const count = String(style.problems)
     context.font = labels.font(numberPx, 400)
     context.fillStyle = theme.textMuted
     context.fillText(count, besideMark, headMiddle)
@@ -182,7 +182,7 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   const top = y + padding / 2 + head
   const room = y + height - padding - top
   const lines = labels.lines(
-    look.name,
+    style.name,
     namePx,
     600,
     inner,
@@ -190,7 +190,7 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   )
   const textHeight = lines.length * lineHeight
   const logoRoom = room - textHeight - padding / 2
-  const logo = look.logo === null || logoRoom < 18 * ratio ? undefined : logos.get(look.logo)
+  const logo = style.logo === null || logoRoom < 18 * ratio ? undefined : logos.get(style.logo)
   const textTop =
     logo === undefined ? top + Math.max(0, (room - textHeight) / 2) : y + height - padding - textHeight
   if (logo !== undefined) paintLogo(context, logo, x + padding, top, inner, logoRoom)

@@ -4,7 +4,7 @@ import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { roomOf } from '../../../shared/domain/plan/picture/rooms.ts'
 import type { EntryOf } from '../scene/scene.ts'
 import type { Tone } from '../../../shared/domain/plan/signs/tones.ts'
-import type { BoothLook, EditorTheme } from '../view/theme.ts'
+import type { StandStyle, EditorTheme } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
 import { paintInRoom, paintOutlined } from './outlined.ts'
@@ -82,7 +82,7 @@ function paintLayer(
   view: PaintView,
   paint: BoothPaint,
 ): void {
-  const { theme, lookOf } = paint
+  const { theme, styleOf } = paint
   const { scale, offsetX, offsetY, ratio } = view
   const outer = new ToneBatches()
   const inner = new ToneBatches()
@@ -95,15 +95,15 @@ function paintLayer(
 
   for (const entry of entries) {
     const { item, upright } = entry
-    const look = lookOf(item.id)
+    const style = styleOf(item.id)
     const sidePixels = (entry.sideMetres * scale) / ratio
     if (paint.misplaced(item.id)) misplaced.push(item)
     if (item.outline !== null && sidePixels >= detail.mark) {
-      outlined.push(slabOf(item, look, view, sidePixels))
+      outlined.push(slabOf(item, style, view, sidePixels))
       continue
     }
     if (!upright && sidePixels >= detail.mark) {
-      turned.push(slabOf(item, look, view, sidePixels))
+      turned.push(slabOf(item, style, view, sidePixels))
       continue
     }
     const x = Math.round(entry.minX * scale - offsetX)
@@ -112,15 +112,15 @@ function paintLayer(
     const gap = sidePixels >= detail.mark ? line : sidePixels >= 3 ? 1 : 0
     const width = Math.max(1, Math.round(entry.maxX * scale - offsetX) - x - gap)
     const height = Math.max(1, Math.round(entry.maxY * scale - offsetY) - y - gap)
-    outer.add(look.tone, x, y, width, height)
+    outer.add(style.tone, x, y, width, height)
     if (view.plain === true) continue
     if (sidePixels >= detail.outline) {
-      inner.add(look.tone, x + line, y + line, width - 2 * line, height - 2 * line)
-      const slab = { item, look, x, y, width, height, sidePixels }
+      inner.add(style.tone, x + line, y + line, width - 2 * line, height - 2 * line)
+      const slab = { item, style, x, y, width, height, sidePixels }
       // What stands upright is written all at once.
       if (roomOf(item).rotationDegrees === 0) written.push(slab)
       else along.push(slab)
-    } else if (sidePixels >= detail.mark) addFarMark(inner, look, x, y, width, height)
+    } else if (sidePixels >= detail.mark) addFarMark(inner, style, x, y, width, height)
   }
 
   outer.fill(context, (tone) => theme.tones[tone].strong)
@@ -136,7 +136,7 @@ function paintLayer(
 /** Seen from far a category is told by its colour and by how much of the booth is filled. */
 function addFarMark(
   inner: ToneBatches,
-  look: BoothLook,
+  style: StandStyle,
   x: number,
   y: number,
   width: number,
@@ -144,40 +144,40 @@ function addFarMark(
 ): void {
   const w = Math.max(1, Math.round(width / 4))
   const h = Math.max(1, Math.round(height / 4))
-  switch (look.mark) {
+  switch (style.mark) {
     case 'full':
       return
     case 'ring':
-      inner.add(look.tone, x + w, y + h, width - 2 * w, height - 2 * h)
+      inner.add(style.tone, x + w, y + h, width - 2 * w, height - 2 * h)
       return
     case 'half':
-      inner.add(look.tone, x + 1, y + 1, width - 2, Math.max(1, Math.round(height / 2) - 1))
+      inner.add(style.tone, x + 1, y + 1, width - 2, Math.max(1, Math.round(height / 2) - 1))
       return
     case 'cross':
     case 'bar':
-      inner.add(look.tone, x + w, y + Math.round((height - h) / 2), width - 2 * w, h)
+      inner.add(style.tone, x + w, y + Math.round((height - h) / 2), width - 2 * w, h)
       return
     case 'dot':
-      inner.add(look.tone, x + Math.round((width - w) / 2), y + Math.round((height - h) / 2), w, h)
+      inner.add(style.tone, x + Math.round((width - w) / 2), y + Math.round((height - h) / 2), w, h)
       return
     case 'triangle':
-      inner.add(look.tone, x + 1, y + 1, Math.max(1, Math.round(width / 2) - 1), height - 2)
+      inner.add(style.tone, x + 1, y + 1, Math.max(1, Math.round(width / 2) - 1), height - 2)
       return
     case 'square':
-      inner.add(look.tone, x + 1, y + 1, width - 2, height - 2)
+      inner.add(style.tone, x + 1, y + 1, width - 2, height - 2)
       return
   }
 }
 
-function slabOf(item: Stand, look: BoothLook, view: PaintView, sidePixels: number): Slab {
+function slabOf(item: Stand, style: StandStyle, view: PaintView, sidePixels: number): Slab {
   const width = item.widthMetres * view.scale
   const height = item.heightMetres * view.scale
-  return { item, look, x: -width / 2, y: -height / 2, width, height, sidePixels }
+  return { item, style, x: -width / 2, y: -height / 2, width, height, sidePixels }
 }
 
 function paintTurned(context: Context, slab: Slab, view: PaintView, paint: BoothPaint, line: number): void {
-  const { item, look, sidePixels, width, height } = slab
-  const tone = paint.theme.tones[look.tone]
+  const { item, style, sidePixels, width, height } = slab
+  const tone = paint.theme.tones[style.tone]
   const isLarge = sidePixels >= detail.outline && view.plain !== true
   context.save()
   enter(context, centreOf(item), item.rotationDegrees, view)

@@ -3,7 +3,7 @@ import { centreOf, type Box } from '../../../shared/domain/plan/geometry/rectang
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { declaredFixtures } from '../../../shared/domain/plan/kinds/fixtures.ts'
 import { contentMarks, groundMarks } from '../../../shared/domain/plan/picture/fixture-marks.ts'
-import { patternLooks } from '../../../shared/domain/plan/picture/paints.ts'
+import { patternStyles } from '../../../shared/domain/plan/picture/paints.ts'
 import type { LineMark, SignMark, TextMark } from '../../../shared/domain/plan/picture/plan-picture.ts'
 import type { EntryOf } from '../scene/scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
@@ -80,7 +80,7 @@ function seenPart(
 /** Slanted lines that lie on the floor, so that they go on from one tile of the picture to the next. */
 function paintHatching(context: Context, box: Box, view: PaintView, colour: string): void {
   const { left, top, right, bottom } = seenPart(context, box, view)
-  const { step: pixels, line, opacity } = patternLooks.hatched
+  const { step: pixels, line, opacity } = patternStyles.hatched
   const step = pixels * view.ratio
   const shift = view.offsetX + view.offsetY
   context.strokeStyle = colour
@@ -97,7 +97,7 @@ function paintHatching(context: Context, box: Box, view: PaintView, colour: stri
 
 function paintDots(context: Context, box: Box, view: PaintView, colour: string): void {
   const { left, top, right, bottom } = seenPart(context, box, view)
-  const { step: pixels, line, opacity } = patternLooks.dotted
+  const { step: pixels, line, opacity } = patternStyles.dotted
   const step = pixels * view.ratio
   const size = Math.max(1, Math.round(line * view.ratio))
   context.fillStyle = colour

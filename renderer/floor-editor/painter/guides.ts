@@ -52,9 +52,11 @@ function withoutRepeats(guides: readonly Guide[]): readonly Guide[] {
   const gaps = new Set(
     guides.flatMap((guide) => (guide.kind === 'gaps' ? guide.gaps.map((gap) => keyOf(guide.axis, gap)) : [])),
   )
-  const ways = guides.filter((guide) => guide.kind === 'clear')
+  const clearances = guides.filter((guide) => guide.kind === 'clear')
   const beginsAsWay = (along: 'x' | 'y', [from, to]: Stretch): boolean =>
-    ways.some((way) => way.axis === along && (isNear(way.from, from) || isNear(way.to, to)))
+    clearances.some(
+      (clearance) => clearance.axis === along && (isNear(clearance.from, from) || isNear(clearance.to, to)),
+    )
   return guides.flatMap((guide): readonly Guide[] => {
     if (guide.kind === 'clear' && gaps.has(keyOf(guide.axis, [guide.from, guide.to]))) return []
     return guide.kind === 'line' && guide.clear !== null && beginsAsWay(alongOf(guide), guide.clear)

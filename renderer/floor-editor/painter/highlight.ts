@@ -9,7 +9,7 @@ import { transparent, type Context, type PaintView } from './view.ts'
 /** More than so many are lit as a picture of all of them, of which each frame shows a part. */
 export const mostSingly = 1_500
 const litOpacity = 0.4
-const keptTiles = 32
+const mostCachedTiles = 32
 
 type Marquee = NonNullable<Preview['marquee']>
 
@@ -30,7 +30,7 @@ export interface Highlight {
 }
 
 export function createHighlight(scene: Scene): Highlight {
-  const pool = createPool(keptTiles, transparent)
+  const pool = createPool(mostCachedTiles, transparent)
   let tiles: Tiles | undefined
   let former: Tiles | undefined
   let shown: { readonly key: unknown; readonly colour: string } | undefined

@@ -29,7 +29,7 @@ export function createLogos(load: LoadLogo, onLoaded: (logo: string) => void): L
   let waiting: string[] = []
   const asked = new Set<string>()
   let running = 0
-  let wish = new AbortController()
+  let loading = new AbortController()
 
   function next(): void {
     while (running < parallel) {
@@ -37,7 +37,7 @@ export function createLogos(load: LoadLogo, onLoaded: (logo: string) => void): L
       const logo = waiting.pop()
       if (logo === undefined) return
       running++
-      const { signal } = wish
+      const { signal } = loading
       load(logo, signal)
         // A picture that cannot be had is not asked for again in this session; the booth's own
         // screen says why.
@@ -84,8 +84,8 @@ export function createLogos(load: LoadLogo, onLoaded: (logo: string) => void): L
       return undefined
     },
     clear() {
-      wish.abort()
-      wish = new AbortController()
+      loading.abort()
+      loading = new AbortController()
       waiting = []
       asked.clear()
       for (const bitmap of kept.values()) bitmap?.close()

@@ -85,7 +85,7 @@ function hatch(context: Context, { minX, minY, maxX, maxY }: Box, view: PaintVie
 const mostLookedAt = 1_000
 
 /** Which stands that are moved would stand on something that takes their room, or not in the hall. */
-export function standingOnOthers(
+export function collidingStands(
   scene: Pick<Scene, 'hall' | 'within'>,
   moving: readonly PlanElement[],
 ): ReadonlySet<string> {
@@ -111,7 +111,7 @@ export function paintOccupied(
   view: PaintView,
   theme: EditorTheme,
 ): void {
-  const occupied = standingOnOthers(scene, moving)
+  const occupied = collidingStands(scene, moving)
   context.fillStyle = theme.problemFill
   context.strokeStyle = theme.problem
   context.lineWidth = 2 * view.ratio

@@ -13,8 +13,8 @@ export function paintOutlined(
   paint: BoothPaint,
   line: number,
 ): void {
-  const { item, look } = slab
-  const tone = paint.theme.tones[look.tone]
+  const { item, style } = slab
+  const tone = paint.theme.tones[style.tone]
   context.beginPath()
   traceGround(context, shapeCorners(item), view)
   const isLarge = slab.sidePixels >= detail.outline && view.plain !== true

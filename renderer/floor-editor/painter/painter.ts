@@ -2,7 +2,7 @@ import { visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import { expand, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { isElementShown } from '../../../shared/domain/plan/layout.ts'
 import type { Scene } from '../scene/scene.ts'
-import type { BoothLook, EditorTheme } from '../view/theme.ts'
+import type { StandStyle, EditorTheme } from '../view/theme.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintElements } from './elements.ts'
@@ -35,7 +35,7 @@ export interface PainterOptions {
   readonly labels: Labels
   readonly logos: Logos
   readonly backgrounds: Backgrounds
-  readonly lookOf: (id: string) => BoothLook
+  readonly styleOf: (id: string) => StandStyle
   readonly theme: () => EditorTheme
   readonly showGrid: () => boolean
   readonly now: () => number
@@ -79,7 +79,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     labels: options.labels,
     logos: options.logos,
     backgrounds: options.backgrounds,
-    lookOf: options.lookOf,
+    styleOf: options.styleOf,
     overlaps: (id) => scene.overlaps(id),
     longestNumber: (number) => scene.longestNumber(number),
     blockOf: (stand) => scene.blockOf(stand),

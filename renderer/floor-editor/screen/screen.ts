@@ -14,7 +14,7 @@ import type { Proposal } from '../painter/proposal.ts'
 import { createScenePainter, type ScenePainter } from '../painter/painter.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Selection } from '../scene/selection.ts'
-import type { BoothLook, EditorTheme } from '../view/theme.ts'
+import type { StandStyle, EditorTheme } from '../view/theme.ts'
 import { shapedSelection } from '../tools/shaping.ts'
 import { emptyPreview, type Preview } from '../tools/stage.ts'
 
@@ -24,7 +24,7 @@ export interface ScreenOptions {
   readonly minimapCanvas: HTMLCanvasElement
   readonly scene: Scene
   readonly selection: Selection
-  readonly lookOf: (id: string) => BoothLook
+  readonly styleOf: (id: string) => StandStyle
   readonly theme: EditorTheme
   readonly loadLogo: LoadLogo
   readonly onLogo: (logo: string) => void
@@ -94,7 +94,7 @@ export function createScreen(options: ScreenOptions): Screen {
     labels,
     logos,
     backgrounds: createBackgrounds(options.loadBackground, options.onBackground),
-    lookOf: options.lookOf,
+    styleOf: options.styleOf,
     theme: () => theme,
     showGrid: () => showGrid,
     now: () => performance.now(),
@@ -162,7 +162,7 @@ export function createScreen(options: ScreenOptions): Screen {
     const stand = onlyStand()
     return stand === undefined || tags !== null
       ? null
-      : nameChipOf(stand, options.lookOf(stand.id).name, camera, labels)
+      : nameChipOf(stand, options.styleOf(stand.id).name, camera, labels)
   }
 
   return {

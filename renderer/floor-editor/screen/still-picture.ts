@@ -7,12 +7,12 @@ import { createScenePainter } from '../painter/painter.ts'
 import { offscreen } from '../painter/view.ts'
 import { createScene } from '../scene/scene.ts'
 import { fit, type Viewport } from '../view/camera.ts'
-import { createLooks } from './looks.ts'
-import type { EditorTheme, FloorLooks } from '../view/theme.ts'
+import { createStandStyles } from './stand-styles.ts'
+import type { EditorTheme, FloorStyles } from '../view/theme.ts'
 
 /** A floor as the editor shows it, whole and to be looked at only. */
 export interface StillPicture {
-  show(floor: FloorState, looks: FloorLooks): void
+  show(floor: FloorState, styles: FloorStyles): void
   setTheme(theme: EditorTheme): void
   resize(viewport: Viewport, ratio: number): void
   dispose(): void
@@ -32,7 +32,7 @@ export function createStillPicture({
   loadBackground,
 }: StillPictureOptions): StillPicture {
   const scene = createScene()
-  const looks = createLooks(scene)
+  const styles = createStandStyles(scene)
   const { context: measure } = offscreen(1, 1)
   let theme = given
   let viewport: Viewport = { width: 1, height: 1 }
@@ -41,7 +41,7 @@ export function createStillPicture({
     ...{
       canvas,
       scene,
-      lookOf: looks.of,
+      styleOf: styles.of,
       theme: () => theme,
       showGrid: () => false,
       now: () => performance.now(),
@@ -50,7 +50,7 @@ export function createStillPicture({
       measure.font = font
       return measure.measureText(text).width
     }),
-    logos: createLogos(loadLogo, (logo) => renew(looks.showing(logo))),
+    logos: createLogos(loadLogo, (logo) => renew(styles.showing(logo))),
     backgrounds: createBackgrounds(loadBackground, ({ hash }) =>
       renew(
         [...scene.items()].flatMap((item) =>
@@ -75,7 +75,7 @@ export function createStillPicture({
   return {
     show(floor, next) {
       scene.load(floor)
-      looks.replace(next)
+      styles.replace(next)
       renew(null)
     },
     setTheme(next) {

@@ -4,7 +4,7 @@ import { toFloor } from '../view/camera.ts'
 import type { Measure } from '../view/measure.ts'
 import { boundsOf, shift, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { clearancesOnStage } from './clearances-on-stage.ts'
-import { asks } from './modifiers.ts'
+import { isModifierHeld } from './modifiers.ts'
 import { snapOnStage } from './snap-on-stage.ts'
 import { emptyPreview, type DropZone, type Stage, type ToolState } from './stage.ts'
 
@@ -48,7 +48,7 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
     scrollsAtEdges: true,
     move(input) {
       if (bounds === undefined) return undefined
-      const originals = copyOrMove(asks('drag', 'copy', input))
+      const originals = copyOrMove(isModifierHeld('drag', 'copy', input))
       zone = isCopying ? null : stage.dropZoneAt(input.client)
       stage.showHovering(
         zone === null ? null : { zone, carried: { kind: 'elements', ids: [...ids] }, client: input.client },
@@ -56,7 +56,7 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
       const to = toFloor(stage.camera, input.screen)
       const { pull, free } = constrain(
         { x: to.x - start.x, y: to.y - start.y },
-        asks('drag', 'oneAxis', input),
+        isModifierHeld('drag', 'oneAxis', input),
       )
       if (zone !== null) {
         items = originals.map((item) => moved(item, pull.x, pull.y))
@@ -67,7 +67,7 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
         stage,
         shift(bounds, pull.x, pull.y),
         isCopying ? new Set() : ids,
-        asks('drag', 'noSnap', input),
+        isModifierHeld('drag', 'noSnap', input),
       )
       items = originals.map((item) =>
         moved(item, pull.x + (free.x ? snap.dx : 0), pull.y + (free.y ? snap.dy : 0)),

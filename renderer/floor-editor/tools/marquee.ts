@@ -1,7 +1,7 @@
 import { wholeGroups } from '../../../shared/domain/plan/groups.ts'
 import { toFloor } from '../view/camera.ts'
 import { boxBetween, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { asks } from './modifiers.ts'
+import { isModifierHeld } from './modifiers.ts'
 import { emptyPreview, type PointerInput, type Preview, type Stage, type ToolState } from './stage.ts'
 
 /**
@@ -26,7 +26,7 @@ export function marquee(stage: Stage, start: Point, idle: () => ToolState): Tool
     move(input: PointerInput) {
       const marked: NonNullable<Preview['marquee']> = {
         box: boxBetween(start, toFloor(stage.camera, input.screen)),
-        mode: asks('frame', 'enclose', input) ? 'enclose' : 'touch',
+        mode: isModifierHeld('frame', 'enclose', input) ? 'enclose' : 'touch',
       }
       drawn = marked
       let caught: ReadonlySet<string> | undefined
@@ -42,7 +42,7 @@ export function marquee(stage: Stage, start: Point, idle: () => ToolState): Tool
     up(input: PointerInput) {
       stage.show(emptyPreview)
       const caught = drawn === undefined ? [] : caughtBy(drawn)
-      stage.selection.set(asks('frame', 'add', input) ? [...before, ...caught] : caught)
+      stage.selection.set(isModifierHeld('frame', 'add', input) ? [...before, ...caught] : caught)
       return idle()
     },
     cancel() {

@@ -3,7 +3,7 @@ import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { isElementShown } from '../../../shared/domain/plan/layout.ts'
 import { pointOnOutlines } from '../arrangement/snap-point.ts'
 import { toFloor } from '../view/camera.ts'
-import { asks } from './modifiers.ts'
+import { isModifierHeld } from './modifiers.ts'
 import { panning } from './panning.ts'
 import {
   dragThresholdPixels,
@@ -27,12 +27,12 @@ export function measuring(
 
   function pointAt(input: PointerInput): Point {
     const raw = toFloor(stage.camera, input.screen)
-    const at = (asks('measure', 'noSnap', input) ? undefined : attracted(stage, raw)) ?? {
+    const at = (isModifierHeld('measure', 'noSnap', input) ? undefined : attracted(stage, raw)) ?? {
       x: roundMetres(raw.x),
       y: roundMetres(raw.y),
     }
     const [first] = points
-    if (first === undefined || points.length > 1 || !asks('measure', 'oneAxis', input)) return at
+    if (first === undefined || points.length > 1 || !isModifierHeld('measure', 'oneAxis', input)) return at
     return Math.abs(at.x - first.x) >= Math.abs(at.y - first.y)
       ? { x: at.x, y: first.y }
       : { x: first.x, y: at.y }

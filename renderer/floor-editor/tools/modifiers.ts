@@ -39,7 +39,7 @@ export interface HeldKeys {
 }
 
 /** Whether the key that asks it of a gesture is held. */
-export function asks<G extends Gesture>(
+export function isModifierHeld<G extends Gesture>(
   gesture: G,
   meaning: MeaningOf<G>,
   { shift, alt, mod }: HeldKeys,

@@ -1,6 +1,6 @@
 import { toFloor } from '../view/camera.ts'
 import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { asks } from './modifiers.ts'
+import { isModifierHeld } from './modifiers.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
 /**
@@ -18,7 +18,7 @@ export function picking(
     stage.show({ ...emptyPreview, picked: [first, second].flatMap((point) => point ?? []) })
   const pointAt = (input: PointerInput): Point => {
     const point = toFloor(stage.camera, input.screen)
-    if (first === null || !asks('pickPoints', 'oneAxis', input)) return point
+    if (first === null || !isModifierHeld('pickPoints', 'oneAxis', input)) return point
     return Math.abs(point.x - first.x) >= Math.abs(point.y - first.y)
       ? { x: point.x, y: first.y }
       : { x: first.x, y: point.y }

@@ -7,7 +7,7 @@ import type { SeatingProposal } from '../../../shared/domain/plan/assignment/mov
 import { boundsOf, roundMetres, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeContains } from '../../../shared/domain/plan/geometry/shape.ts'
 import { clearancesOnStage } from './clearances-on-stage.ts'
-import { asks } from './modifiers.ts'
+import { isModifierHeld } from './modifiers.ts'
 import { snapOnStage } from './snap-on-stage.ts'
 import { emptyPreview, type DropZone, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
@@ -62,7 +62,7 @@ export function placing(
         const at = toFloor(stage.camera, input.screen)
         const under = standUnder(stage, at)
         seating = under === undefined ? undefined : stage.proposeSeats(boothKeys, under.id)
-        if (seating === undefined) blockAt(at, asks('carry', 'noSnap', input))
+        if (seating === undefined) blockAt(at, isModifierHeld('carry', 'noSnap', input))
         else {
           zone = { kind: 'stands', seating }
           stage.show({ ...emptyPreview, seating })

@@ -18,7 +18,7 @@ import {
 import { frameAround, leastScale, scaledInto, scalesAlike } from '../geometry/scale.ts'
 import type { Measure } from '../view/measure.ts'
 import { clearancesOnStage } from './clearances-on-stage.ts'
-import { asks } from './modifiers.ts'
+import { isModifierHeld } from './modifiers.ts'
 import { resizeOnStage } from './snap-on-stage.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
@@ -114,9 +114,9 @@ export function shaping(
 
   function resize(handle: ResizeHandle, input: PointerInput): void {
     const options = {
-      keepRatio: keepsRatio || asks('resize', 'ratio', input),
-      fromCentre: asks('resize', 'fromCentre', input),
-      suspended: asks('resize', 'noSnap', input),
+      keepRatio: keepsRatio || isModifierHeld('resize', 'ratio', input),
+      fromCentre: isModifierHeld('resize', 'fromCentre', input),
+      suspended: isModifierHeld('resize', 'noSnap', input),
       except: ids,
     }
     const to = toFloor(stage.camera, input.screen)
@@ -145,7 +145,11 @@ export function shaping(
   }
 
   function turn(input: PointerInput): void {
-    const stepDegrees = asks('turn', 'noSnap', input) ? 0.5 : asks('turn', 'steps', input) ? 15 : 5
+    const stepDegrees = isModifierHeld('turn', 'noSnap', input)
+      ? 0.5
+      : isModifierHeld('turn', 'steps', input)
+        ? 15
+        : 5
     const pointer = toFloor(stage.camera, input.screen)
     const degrees = rotationTowards(frame, pointer, stepDegrees)
     items = rotateGroup(originals, degrees - frame.rotationDegrees)

@@ -9,7 +9,7 @@ import { cutLine, draggedElement } from './drawing/dragged.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
 import { marquee } from './marquee.ts'
 import { measuring } from './measuring.ts'
-import { asks } from './modifiers.ts'
+import { isModifierHeld } from './modifiers.ts'
 import { panning } from './panning.ts'
 import { picking } from './picking.ts'
 import { placing } from './placing.ts'
@@ -80,8 +80,8 @@ export function createTools(
   }
 
   /** After something was drawn: with the tool still in the hand, or not. */
-  function finishDrawing(isKept = keepsTool): ToolState {
-    if (!isKept) tellDrawing({ tool: null, proposed: null })
+  function finishDrawing(keeps = keepsTool): ToolState {
+    if (!keeps) tellDrawing({ tool: null, proposed: null })
     return idle(restCursor())
   }
 
@@ -184,7 +184,7 @@ export function createTools(
       },
       up(input) {
         if (under === undefined) {
-          if (!asks('frame', 'add', input)) stage.selection.clear()
+          if (!isModifierHeld('frame', 'add', input)) stage.selection.clear()
         } else if (wasSelected) {
           if (adds) stage.selection.set([...stage.selection.ids].filter((id) => !meant.has(id)))
           else stage.selection.set(meant)

@@ -22,7 +22,7 @@ export const zoomRange = { least: 0.02, most: 8 } as const
 
 const fitPadding = { mostPixels: 32, share: 0.035 } as const
 /** So much of the floor stays in reach when it is pushed out of sight. */
-const keptInReachPixels = 96
+const reachMarginPixels = 96
 
 export function zoomOf(camera: Camera): number {
   return camera.scale / pixelsPerMetreAtFull
@@ -76,7 +76,7 @@ export function fit(box: Box, viewport: Viewport, mostZoom: number = zoomRange.m
 
 /** The camera, moved no more than needed so that some of `content` stays in sight. */
 export function keepInReach(camera: Camera, content: Box, viewport: Viewport): Camera {
-  const margin = keptInReachPixels / camera.scale
+  const margin = reachMarginPixels / camera.scale
   const within = (at: number, least: number, most: number): number =>
     Math.min(Math.max(at, Math.min(least, most)), Math.max(least, most))
   return {

@@ -3,7 +3,7 @@ import type { MarkName } from '../../../shared/domain/plan/signs/signs.ts'
 import type { Tone, ToneColours } from '../../../shared/domain/plan/signs/tones.ts'
 import type { Measure } from './measure.ts'
 
-/** Everything the painter needs to know about looks; from the design tokens. */
+/** Everything the painter needs to know about colours and lines; from the design tokens. */
 export interface EditorTheme {
   readonly surroundings: string
   readonly hall: string
@@ -43,10 +43,10 @@ interface StandColour {
 }
 
 /** What a stand shows on the floor, with the booth on it. */
-export interface BoothLook extends BoothFacts, StandColour {}
+export interface StandStyle extends BoothFacts, StandColour {}
 
 /** How a floor is looked at. */
-export interface FloorLooks {
+export interface FloorStyles {
   /** By the booths' keys. */
   readonly booths: ReadonlyMap<string, BoothFacts>
   readonly colourOf: (stand: Stand) => StandColour

@@ -14,8 +14,8 @@ import floorsChecks from './floors-checks.json' with { type: 'json' }
 import floorsCommands from './floors-commands.json' with { type: 'json' }
 import floorsDrawing from './floors-drawing.json' with { type: 'json' }
 import floorsFiles from './floors-files.json' with { type: 'json' }
-import floorsLooks from './floors-looks.json' with { type: 'json' }
 import floorsOthers from './floors-others.json' with { type: 'json' }
+import floorsStandCard from './floors-stand-card.json' with { type: 'json' }
 import floorsStands from './floors-stands.json' with { type: 'json' }
 import floors from './floors.json' with { type: 'json' }
 import folderDrop from './folder-drop.json' with { type: 'json' }
@@ -68,8 +68,8 @@ export default {
   floorsCommands,
   floorsDrawing,
   floorsFiles,
-  floorsLooks,
   floorsOthers,
+  floorsStandCard,
   floorsStands,
   floors,
   folderDrop,

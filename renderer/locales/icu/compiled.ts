@@ -1,5 +1,5 @@
 import { parse } from './parse.ts'
-import type { Forms, Part, Place } from './parts.ts'
+import type { Forms, Part, Placeholder } from './parts.ts'
 
 /** Begins a text that the build has parsed; what follows are its parts as JSON. */
 const mark = '\u0001'
@@ -25,7 +25,7 @@ function plainParts(text: string): readonly Part[] {
 }
 
 /** Parts with their words and places written in one, which takes half of the room. */
-type Short = string | readonly (string | Place | ShortForms)[]
+type Short = string | readonly (string | Placeholder | ShortForms)[]
 
 interface ShortForms extends Omit<Forms, 'forms'> {
   readonly forms: Readonly<Record<string, Short>>

@@ -1,7 +1,7 @@
 /** What a text consists of: words as they are, places to be filled, and forms of which one is said. */
-export type Part = string | Place | Forms
+export type Part = string | Placeholder | Forms
 
-export interface Place {
+export interface Placeholder {
   readonly place: string
   /** What a number is less by where it is written (ICU's `offset`). */
   readonly less?: number
@@ -41,7 +41,7 @@ export function written(parts: readonly Part[], values: Values, writing: Writing
     .join('')
 }
 
-function filled({ place, less = 0 }: Place, values: Values, { number }: Writing): string {
+function filled({ place, less = 0 }: Placeholder, values: Values, { number }: Writing): string {
   const value = values[place]
   if (typeof value === 'number') return number(value - less)
   return typeof value === 'string' ? value : ''
@@ -69,13 +69,13 @@ function rulesOf(language: string, type: Intl.PluralRuleType): Intl.PluralRules 
 }
 
 /** The names of all places, also of those that only choose a form. */
-export function placesIn(parts: readonly Part[]): ReadonlySet<string> {
+export function placeholdersIn(parts: readonly Part[]): ReadonlySet<string> {
   return new Set(
     parts.flatMap((part) => {
       if (typeof part === 'string') return []
       return [
         part.place,
-        ...('forms' in part ? Object.values(part.forms).flatMap((form) => [...placesIn(form)]) : []),
+        ...('forms' in part ? Object.values(part.forms).flatMap((form) => [...placeholdersIn(form)]) : []),
       ]
     }),
   )

@@ -7,7 +7,7 @@ import { useEvent } from '../event.ts'
 import { useNotices } from '../notices.ts'
 
 export interface DecisionAnswers {
-  /** Keeps the versions chosen of a record in conflict, or of twins. */
+  /** Keeps the versions chosen of a record in conflict, or of duplicates. */
   resolve(answer: Omit<CallInput<'sync.resolve'>, 'eventId'>): Promise<void>
   /** Says what becomes of the records that belonged to one which is gone; `place` is the one that they move to. */
   resolveOrphans(

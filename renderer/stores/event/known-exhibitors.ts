@@ -7,7 +7,7 @@ import { useEvent } from '../event.ts'
 
 /** As many keys as one call takes. */
 const keysAtOnce = 500
-const keptBooths = 5_000
+const mostBooths = 5_000
 
 /**
  * What is known and suggested of the exhibitors of booths: only of those that were asked for, many
@@ -36,7 +36,7 @@ export const useKnownExhibitors = defineStore('known-exhibitors', () => {
     const keys = [...missing]
     missing.clear()
     if (eventId === null) return
-    if (known.size > keptBooths) known.clear()
+    if (known.size > mostBooths) known.clear()
     for (let from = 0; from < keys.length; from += keysAtOnce) {
       const some = keys.slice(from, from + keysAtOnce)
       try {

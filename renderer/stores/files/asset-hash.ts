@@ -6,7 +6,7 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { createAssetQueue } from './asset-queue.ts'
 
-export interface AssetPlace {
+export interface AssetField {
   readonly eventId: string
   readonly entity: EntityName
   readonly recordKey: string
@@ -32,17 +32,17 @@ export function knownHash(eventId: string, url: string | undefined): string | un
  * fetched from the service, a few at a time and only while the caller is on the screen. `null`
  * until it is there.
  */
-export function useAssetHash(place: () => AssetPlace): {
+export function useAssetHash(place: () => AssetField): {
   readonly hash: Readonly<Ref<string | null>>
   readonly error: Readonly<Ref<AppError | null>>
 } {
   const hash = shallowRef<string | null>(null)
   const error = shallowRef<AppError | null>(null)
-  let wish: AbortController | null = null
+  let running: AbortController | null = null
 
-  const find = async ({ eventId, entity, recordKey, field, value }: AssetPlace): Promise<void> => {
-    wish?.abort()
-    wish = null
+  const find = async ({ eventId, entity, recordKey, field, value }: AssetField): Promise<void> => {
+    running?.abort()
+    running = null
     error.value = null
     if (value?.hash !== undefined) {
       hash.value = value.hash
@@ -53,7 +53,7 @@ export function useAssetHash(place: () => AssetPlace): {
     hash.value = known ?? null
     if (address === undefined || known !== undefined) return
     const controller = new AbortController()
-    wish = controller
+    running = controller
     try {
       const asset = await queue.add(
         () => client.call('assets.ensure', { eventId, entity, key: recordKey, field }, controller.signal),
@@ -81,6 +81,6 @@ export function useAssetHash(place: () => AssetPlace): {
     () => void find(place()),
     { immediate: true },
   )
-  onScopeDispose(() => wish?.abort())
+  onScopeDispose(() => running?.abort())
   return { hash, error }
 }

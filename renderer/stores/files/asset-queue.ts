@@ -1,5 +1,5 @@
 /**
- * Runs fetches for what is on the screen: few at a time, the newest wish first, and none for what
+ * Runs fetches for what is on the screen: few at a time, the newest request first, and none for what
  * has scrolled away before its turn came.
  */
 export interface AssetQueue {

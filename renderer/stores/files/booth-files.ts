@@ -1,7 +1,7 @@
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { titleOfFile } from '../../../shared/domain/files/file-name.ts'
-import { isPicture, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
-import { suggestedPlaces } from '../../../shared/domain/folder-drop/place-in-booth.ts'
+import { isPicture, type FileSlot } from '../../../shared/domain/folder-drop/file-slots.ts'
+import { suggestedSlots } from '../../../shared/domain/folder-drop/assign-slots.ts'
 import { pictureSlots } from '../../../shared/domain/readiness/slot-rules.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEmpty } from '../../../shared/domain/record/record-values.ts'
@@ -15,8 +15,8 @@ export type GivenFile =
   | { readonly kind: 'nowhere'; readonly name: string }
   /** The booth has it already. */
   | { readonly kind: 'here'; readonly name: string; readonly title: string }
-  | { readonly kind: 'picture'; readonly name: string; readonly place: FilePlace; readonly jobId: string }
-  | { readonly kind: 'record'; readonly name: string; readonly place: FilePlace; readonly token: string }
+  | { readonly kind: 'picture'; readonly name: string; readonly place: FileSlot; readonly jobId: string }
+  | { readonly kind: 'record'; readonly name: string; readonly place: FileSlot; readonly token: string }
 
 const entityOf = { documents: 'document', videos: 'video' } as const
 
@@ -25,8 +25,8 @@ const entityOf = { documents: 'document', videos: 'video' } as const
  * `AppError`.
  */
 export function useBoothFiles(eventId: string): {
-  placesOf(key: string, files: readonly Pick<File, 'name' | 'type'>[]): Promise<readonly (FilePlace | null)[]>
-  give(key: string, file: File, place: FilePlace | null): Promise<GivenFile>
+  placesOf(key: string, files: readonly Pick<File, 'name' | 'type'>[]): Promise<readonly (FileSlot | null)[]>
+  give(key: string, file: File, place: FileSlot | null): Promise<GivenFile>
   giveAsset(key: string, asset: { readonly hash: string; readonly name: string }): Promise<GivenFile>
 } {
   const records = useRecordsStore()
@@ -34,24 +34,25 @@ export function useBoothFiles(eventId: string): {
   async function placesOf(
     key: string,
     files: readonly Pick<File, 'name' | 'type'>[],
-  ): Promise<readonly (FilePlace | null)[]> {
+  ): Promise<readonly (FileSlot | null)[]> {
     const { values } = await client.call('records.get', { eventId, entity: 'booth', key })
-    return suggestedPlaces(files, new Set(pictureSlots.filter((slot) => !isEmpty(values[slot]))))
+    return suggestedSlots(files, new Set(pictureSlots.filter((slot) => !isEmpty(values[slot]))))
   }
   async function keep(
     key: string,
     { hash, name }: Pick<AssetInfo, 'hash' | 'name'>,
-    place: FilePlace,
+    place: FileSlot,
   ): Promise<GivenFile> {
     if (isPicture(place)) {
       const { jobId } = await records.changeMany('booth', { keys: [key] }, { [place]: { hash, name } })
       return { kind: 'picture', name, place, jobId }
     }
-    const twin = await recordWithFile(
+    const duplicate = await recordWithFile(
       { eventId, entity: entityOf[place], ownerField: 'booth_id', ownerKey: key },
       hash,
     )
-    if (twin !== null) return { kind: 'here', name, title: recordTitle(entityOf[place], twin.values) || name }
+    if (duplicate !== null)
+      return { kind: 'here', name, title: recordTitle(entityOf[place], duplicate.values) || name }
     const made = await records.createIn(eventId, entityOf[place], {
       booth_id: key,
       title: titleOfFile(name),

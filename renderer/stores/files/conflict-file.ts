@@ -8,7 +8,7 @@ import { client } from '../../bridge/index.ts'
 import { createAssetQueue } from './asset-queue.ts'
 import { useSync } from '../journal/sync.ts'
 
-export interface ConflictFilePlace {
+export interface ConflictFileField {
   readonly eventId: string
   readonly entity: EntityName
   readonly key: string
@@ -34,18 +34,18 @@ const queue = createAssetQueue(parallelFetches)
  * One version's file of a record in conflict, fetched from the service where it is not here; tried
  * again by itself when the service can be reached again.
  */
-export function useConflictFile(place: () => ConflictFilePlace): {
+export function useConflictFile(place: () => ConflictFileField): {
   readonly file: Readonly<Ref<ConflictFile>>
   readonly load: () => Promise<void>
 } {
   const sync = useSync()
   const file = shallowRef<ConflictFile>({ state: 'remote' })
-  let wish: AbortController | undefined
+  let running: AbortController | undefined
 
   async function ask(fetch: (signal: AbortSignal) => Promise<AssetInfo>): Promise<void> {
-    wish?.abort()
+    running?.abort()
     const controller = new AbortController()
-    wish = controller
+    running = controller
     file.value = { state: 'loading' }
     try {
       const info = await queue.add(() => fetch(controller.signal), controller.signal)
@@ -88,6 +88,6 @@ export function useConflictFile(place: () => ConflictFilePlace): {
       if (!offline && file.value.state === 'failed' && file.value.error.code === 'unreachable') void load()
     },
   )
-  onScopeDispose(() => wish?.abort())
+  onScopeDispose(() => running?.abort())
   return { file, load }
 }

@@ -7,12 +7,12 @@ import { importFile } from '../../bridge/import-file.ts'
 import { assetUrl, client, drawingUrl } from '../../bridge/index.ts'
 
 /** A large one takes tens of megabytes. */
-const keptDrawings = 3
+const mostCachedDrawings = 3
 const drawings = new Map<string, Promise<Drawing>>()
 
 /** Puts a file that is to lie under a plan into the event's asset store. Throws an `AppError`. */
 export function importPlanFile(eventId: string, file: File, signal: AbortSignal): Promise<AssetInfo> {
-  return importFile({ eventId, keptFor: 'plan' }, file, { signal })
+  return importFile({ eventId, purpose: 'plan' }, file, { signal })
 }
 
 /** What a DXF, an SVG or a page of a PDF shows in lines and texts. Throws why it cannot be read. */
@@ -26,7 +26,7 @@ export function readDrawing(
   const reading = fetchDrawing(eventId, hash, page ?? 1)
   drawings.set(key, reading)
   reading.catch(() => drawings.delete(key))
-  for (const old of [...drawings.keys()].slice(0, -keptDrawings)) drawings.delete(old)
+  for (const old of [...drawings.keys()].slice(0, -mostCachedDrawings)) drawings.delete(old)
   return reading
 }
 

@@ -15,7 +15,7 @@ interface QueuedFile {
   /** Set when it was refused or could not be kept; the row stays until it is dismissed. */
   readonly error: AppError | null
   /** What has the same file already: it is added once more only where the person says so. */
-  readonly twin: string | null
+  readonly duplicate: string | null
 }
 
 export interface FileQueue {
@@ -32,7 +32,7 @@ interface QueueOptions {
   /** Records are made in the order in which the files were chosen. By itself yes. */
   readonly inOrder?: boolean
   /** What has the same file already, in a few words; it must not need the screen. By itself nothing is looked for. */
-  readonly twinOf?: (asset: AssetInfo) => Promise<string | null>
+  readonly duplicateOf?: (asset: AssetInfo) => Promise<string | null>
 }
 
 interface HeldQueue extends FileQueue {
@@ -79,7 +79,7 @@ export function useFileQueue(
 ): FileQueue {
   const queues = useQueues()
   const notices = useNotices()
-  const place = 'keptFor' in destination ? [destination.keptFor] : [destination.entity, destination.field]
+  const place = 'purpose' in destination ? [destination.purpose] : [destination.entity, destination.field]
   const id = [destination.eventId, ...place, owner].join('/')
   const queue = queues.queueFor(id, () =>
     createQueue({ destination, keep, ...options, tell: notices.fail, onEmpty: () => queues.letGo(id) }),
@@ -96,7 +96,7 @@ function createQueue({
   destination,
   keep,
   inOrder = true,
-  twinOf = () => Promise.resolve(null),
+  duplicateOf = () => Promise.resolve(null),
   tell,
   onEmpty,
 }: QueueOptions & {
@@ -147,11 +147,11 @@ function createQueue({
     try {
       const asset = await copy(id, file, signal)
       if (inOrder) await before
-      const twin = once ? await twinOf(asset) : null
+      const duplicate = once ? await duplicateOf(asset) : null
       signal.throwIfAborted()
       cancels.delete(id)
-      if (twin !== null) {
-        change(id, { twin })
+      if (duplicate !== null) {
+        change(id, { duplicate })
         return
       }
       await keep(asset)
@@ -178,7 +178,7 @@ function createQueue({
     const letGo = registerPendingSave(() => brought)
     void brought.finally(letGo)
   }
-  const isSettled = ({ error, twin }: QueuedFile): boolean => error !== null || twin !== null
+  const isSettled = ({ error, duplicate }: QueuedFile): boolean => error !== null || duplicate !== null
 
   const queue: HeldQueue = {
     files,
@@ -189,7 +189,7 @@ function createQueue({
         name: file.name,
         fraction: null,
         error: null,
-        twin: null,
+        duplicate: null,
       }))
       append(rows)
       for (const [index, file] of added.entries()) begin(rows[index]?.id ?? 0, file, true)
@@ -204,9 +204,9 @@ function createQueue({
     again(id) {
       const [row, file] = [files.value.find((one) => one.id === id), sources.get(id)]
       if (row === undefined || file === undefined || !isSettled(row)) return
-      change(id, { fraction: null, error: null, twin: null })
+      change(id, { fraction: null, error: null, duplicate: null })
       // A record whose making was not answered may be there.
-      begin(id, file, row.twin === null)
+      begin(id, file, row.duplicate === null)
       holdUntilBrought()
     },
   }

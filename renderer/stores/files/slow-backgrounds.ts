@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** A background that takes longer than this to paint once is switched off from the next opening on. */
 const mostMs = 2_000
 const storageName = 'booth-builder.slow-backgrounds'
-const mostKept = 200
+const mostRemembered = 200
 
 /**
  * Backgrounds that took too long last time. A mark is written before one is painted for the first
@@ -42,7 +42,7 @@ export function untilSwitchedOn(hash: string, signal: AbortSignal): Promise<void
 }
 
 /** Does some work for a background at once, and marks it where that takes too long or never ends. */
-export function timed<T>(hash: string, work: () => T): T {
+export function runTimed<T>(hash: string, work: () => T): T {
   const isFirst = !painted.has(hash)
   if (isFirst) mark(hash, true)
   const startedAt = performance.now()
@@ -57,7 +57,7 @@ function mark(hash: string, isSlow: boolean): void {
   if (isSlow === marked.has(hash)) return
   if (isSlow) marked.add(hash)
   else marked.delete(hash)
-  localStorage.setItem(storageName, JSON.stringify([...marked].slice(-mostKept)))
+  localStorage.setItem(storageName, JSON.stringify([...marked].slice(-mostRemembered)))
 }
 
 function readMarks(): readonly string[] {

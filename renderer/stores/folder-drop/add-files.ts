@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AssetInfo, DroppedFilePlace, FolderDropResult } from '../../../shared/contract/index.ts'
-import { fieldAt, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
+import type { AssetInfo, DroppedFileSlot, FolderDropResult } from '../../../shared/contract/index.ts'
+import { fieldAt, type FileSlot } from '../../../shared/domain/folder-drop/file-slots.ts'
 import { AppError, toAppError, type ErrorShape } from '../../../shared/errors.ts'
 import { importFile } from '../../bridge/import-file.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
@@ -19,7 +19,7 @@ interface AddOptions {
   readonly onDone: (done: number) => void
 }
 
-type Complete = ReviewRow & { readonly booth: string; readonly place: FilePlace }
+type Complete = ReviewRow & { readonly booth: string; readonly place: FileSlot }
 
 /** Files that are copied side by side. */
 const atOnce = 4
@@ -56,7 +56,7 @@ export async function addTree(
   let added = nothing
   let settled = 0
   let giving: Promise<void> = Promise.resolve()
-  let ready: (DroppedFilePlace & { readonly row: ReviewRow })[] = []
+  let ready: (DroppedFileSlot & { readonly row: ReviewRow })[] = []
 
   const fail = (row: ReviewRow, error: AppError): void =>
     void (added = { ...added, failures: [...added.failures, { row, error }] })
@@ -116,7 +116,7 @@ export async function addArchive(
 }
 
 async function apply(
-  files: readonly DroppedFilePlace[],
+  files: readonly DroppedFileSlot[],
   rows: readonly ReviewRow[],
   {
     eventId,
@@ -159,7 +159,7 @@ function copied(
   { eventId, convert, signal }: AddOptions,
 ): Promise<AssetInfo> {
   const destination =
-    convert && needsConversion ? { eventId, keptFor: 'library' as const } : { eventId, ...fieldAt(place) }
+    convert && needsConversion ? { eventId, purpose: 'library' as const } : { eventId, ...fieldAt(place) }
   return importFile(destination, file, { signal })
 }
 

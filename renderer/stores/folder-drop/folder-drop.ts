@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { z } from 'zod'
 import type { DropBooth, FolderMatch } from '../../../shared/contract/index.ts'
-import type { FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
+import type { FileSlot } from '../../../shared/domain/folder-drop/file-slots.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { paced } from '../../../shared/paced.ts'
 import { client, takeBundle } from '../../bridge/index.ts'
@@ -41,7 +41,7 @@ type Given =
   | { readonly files: readonly { readonly path: string; readonly file: File }[]; readonly tooMany: boolean }
   | { readonly archive: File }
 
-const keptChoice = 'booth-builder.folder-drop.convert'
+const convertSetting = 'booth-builder.folder-drop.convert'
 
 /**
  * The drop of a folder or archive that is looked at or under way. It belongs to no screen: adding
@@ -55,7 +55,7 @@ export const useFolderDrop = defineStore('folder-drop', () => {
   const touched = shallowRef(false)
   /** Whether its dialog is put aside while files are added. */
   const aside = shallowRef(false)
-  const convert = shallowRef(localStorage.getItem(keptChoice) !== 'no')
+  const convert = shallowRef(localStorage.getItem(convertSetting) !== 'no')
   let controller = new AbortController()
 
   function forget(): void {
@@ -139,7 +139,7 @@ export const useFolderDrop = defineStore('folder-drop', () => {
       rows.value = included(rows.value, indexes, wanted)
       touched.value = true
     },
-    place(index: number, place: FilePlace): void {
+    place(index: number, place: FileSlot): void {
       rows.value = placed(rows.value, index, place)
       touched.value = true
     },
@@ -154,7 +154,7 @@ export const useFolderDrop = defineStore('folder-drop', () => {
     },
     setConvert(wanted: boolean): void {
       convert.value = wanted
-      localStorage.setItem(keptChoice, wanted ? 'yes' : 'no')
+      localStorage.setItem(convertSetting, wanted ? 'yes' : 'no')
     },
     /** Adds what is included, to its end or until it is called off. */
     async add(): Promise<void> {

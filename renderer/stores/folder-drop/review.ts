@@ -3,12 +3,12 @@ import { segmentsOf } from '../../../shared/domain/folder-drop/dropped-path.ts'
 import {
   isConvertible,
   isPicture,
-  placesOnceConverted,
-  type FilePlace,
+  slotsOnceConverted,
+  type FileSlot,
   type PictureField,
-} from '../../../shared/domain/folder-drop/file-places.ts'
+} from '../../../shared/domain/folder-drop/file-slots.ts'
 import type { FileMatch } from '../../../shared/domain/folder-drop/match-files.ts'
-import { placedInBooth } from '../../../shared/domain/folder-drop/place-in-booth.ts'
+import { assignSlots } from '../../../shared/domain/folder-drop/assign-slots.ts'
 
 /** One file of a drop, as the person sees it before anything has changed. */
 export interface ReviewRow {
@@ -18,7 +18,7 @@ export interface ReviewRow {
   readonly folder: string
   readonly sizeBytes: number
   readonly booth: string | null
-  readonly place: FilePlace | null
+  readonly place: FileSlot | null
   readonly certainty: FileMatch['certainty']
   readonly by: FileMatch['by'] | 'person'
   readonly reason: FileMatch['reason'] | 'left-out'
@@ -63,7 +63,7 @@ export function reviewRows({ files }: FolderMatch): readonly ReviewRow[] {
       included: outcome === 'matched',
       gaveWayTo: null,
       needsConversion:
-        isConvertible({ name, type: '' }) && isPicture(placesOnceConverted({ name, type: '' })[0] ?? null),
+        isConvertible({ name, type: '' }) && isPicture(slotsOnceConverted({ name, type: '' })[0] ?? null),
     }
   })
 }
@@ -135,11 +135,11 @@ export function included(
  * Adds a file to a place of its booth. A picture that another file was to become is left out there:
  * a booth has one of each.
  */
-export function placed(rows: readonly ReviewRow[], index: number, place: FilePlace): readonly ReviewRow[] {
+export function placed(rows: readonly ReviewRow[], index: number, place: FileSlot): readonly ReviewRow[] {
   return rows[index]?.booth == null ? rows : claimed(rows, index, place)
 }
 
-function claimed(rows: readonly ReviewRow[], index: number, place: FilePlace): readonly ReviewRow[] {
+function claimed(rows: readonly ReviewRow[], index: number, place: FileSlot): readonly ReviewRow[] {
   const own = rows[index]
   const others = own?.included === true && own.place !== place ? left(rows, index) : rows
   return others.map((row, at) => {
@@ -187,15 +187,15 @@ export function givenTo(
     ),
   )
   const usable = indexes.filter(
-    (at) => placesOnceConverted({ name: rows[at]?.name ?? '', type: '' }).length > 0,
+    (at) => slotsOnceConverted({ name: rows[at]?.name ?? '', type: '' }).length > 0,
   )
   const files = usable.map((at) => ({
     name: rows[at]?.name ?? '',
     type: '',
     folders: (rows[at]?.folder ?? '').split('/'),
-    sureness: 2,
+    confidence: 2,
   }))
-  const places = placedInBooth(files, { name: booth.name, filled: new Set([...booth.filled, ...taken]) })
+  const places = assignSlots(files, { name: booth.name, filled: new Set([...booth.filled, ...taken]) })
   const next = [...others]
   usable.forEach((index, at) => {
     const row = rows[index]

@@ -21,11 +21,11 @@ export interface History {
   /** The entries that pass a filter, as a text to save. */
   exported(filter: EntryFilter): Promise<ExportedText>
   /** For how many days all this is kept; `null`: for ever. */
-  keptDays(): Promise<KeptDays>
-  keepFor(days: CallInput<'history.keep'>['keptDays']): Promise<KeptDays>
+  retentionDays(): Promise<RetentionDays>
+  keepFor(days: CallInput<'history.keep'>['retentionDays']): Promise<RetentionDays>
 }
 
-type KeptDays = CallOutput<'history.settings'>['keptDays']
+type RetentionDays = CallOutput<'history.settings'>['retentionDays']
 
 /** What the open event was before: versions that can be brought back, and what was sent. */
 export function useHistory(): History {
@@ -42,9 +42,9 @@ export function useHistory(): History {
     bringBack: (versionId) => client.call('archive.restore', { eventId: event.requireEventId(), versionId }),
     exported: (filter) =>
       client.call('sync.exportHistory', { eventId: event.requireEventId(), ...entryQuery(filter) }),
-    keptDays: async () =>
-      (await client.call('history.settings', { eventId: event.requireEventId() })).keptDays,
-    keepFor: async (keptDays) =>
-      (await client.call('history.keep', { eventId: event.requireEventId(), keptDays })).keptDays,
+    retentionDays: async () =>
+      (await client.call('history.settings', { eventId: event.requireEventId() })).retentionDays,
+    keepFor: async (retentionDays) =>
+      (await client.call('history.keep', { eventId: event.requireEventId(), retentionDays })).retentionDays,
   }
 }

@@ -4,7 +4,7 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 /** Items fetched by one call, and from the first row to the last of a page. */
 const pageSize = 100
 /** Pages kept, those in sight among them; the farthest go first. */
-const keptPages = 24
+const mostCachedPages = 24
 const callsAtOnce = 2
 /** As many keys as one call takes. */
 const keysAtOnce = 1_000
@@ -196,7 +196,7 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
   function forgetFarPages(): void {
     const middle = pageOf((inSight.first + inSight.last) / 2)
     const byDistance = [...pages.keys()].sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
-    for (const page of byDistance.slice(keptPages)) pages.delete(page)
+    for (const page of byDistance.slice(mostCachedPages)) pages.delete(page)
   }
 
   function reread(): void {

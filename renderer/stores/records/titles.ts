@@ -11,7 +11,7 @@ import { oneAtATime } from '../followed-answer.ts'
 /** As many keys as one call takes. */
 const keysAtOnce = 1_000
 /** What is kept at most; a table that was scrolled through has asked for many. */
-const keptRecords = 20_000
+const mostCachedRecords = 20_000
 
 /** Records that others name, by key: only those that were asked for are fetched, many at once. */
 export const useNamedRecords = defineStore('named-records', () => {
@@ -44,7 +44,7 @@ export const useNamedRecords = defineStore('named-records', () => {
     const eventId = event.eventId
     if (eventId === null) return
     const records = known.get(entity) ?? new Map<string, RecordSummary | null>()
-    if (records.size > keptRecords) records.clear()
+    if (records.size > mostCachedRecords) records.clear()
     known.set(entity, records)
     for (let from = 0; from < keys.length; from += keysAtOnce) {
       const some = keys.slice(from, from + keysAtOnce)

@@ -5,7 +5,7 @@ import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event.ts'
 
 const pageSize = 100
-const keptPages = 12
+const mostCachedPages = 12
 
 /** Which rows of a dry run; `noted`: those that become drafts or have warnings. */
 export interface RowFilter {
@@ -62,7 +62,9 @@ export function useImportRows(tableId: () => string, filter: () => RowFilter): I
       if (mine !== edition || left) return
       total.value = answer.total
       const others = [...pages.value].filter(([other]) => other !== page)
-      const kept = others.sort(([a], [b]) => Math.abs(a - page) - Math.abs(b - page)).slice(0, keptPages)
+      const kept = others
+        .sort(([a], [b]) => Math.abs(a - page) - Math.abs(b - page))
+        .slice(0, mostCachedPages)
       pages.value = new Map([...kept, [page, answer.items]])
       ready.value = true
     } catch (cause) {

@@ -10,8 +10,8 @@ export type ColumnPart = 'id' | 'value' | 'titles' | 'stand'
 export interface NamedRecords {
   /** By the id on the service or the local key. */
   byId(entity: EntityName, id: string): string | undefined
-  /** The keys of those that are called so, by the folded title. */
-  byTitle(entity: EntityName, folded: string): readonly string[]
+  /** The keys of those that are called so, by the normalised title. */
+  byTitle(entity: EntityName, normalised: string): readonly string[]
 }
 
 /** A language as the service's list has it. */

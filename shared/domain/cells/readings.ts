@@ -79,10 +79,10 @@ const no = new Set([
   '✘',
 ])
 
-/** `folded` as by the rule of searching. */
-export function readFlag(folded: string): boolean | undefined {
-  if (yes.has(folded)) return true
-  return no.has(folded) ? false : undefined
+/** `normalised` as by the rule of searching. */
+export function readFlag(normalised: string): boolean | undefined {
+  if (yes.has(normalised)) return true
+  return no.has(normalised) ? false : undefined
 }
 
 /** Which comes first in `03/05/2026`. */

@@ -28,7 +28,7 @@ export const isNumber: FieldRules['misfit'] = (value) =>
 export const isListOfTexts: FieldRules['misfit'] = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : 'not-list'
 
-export const nobodySearches: FieldRules['searched'] = () => ''
+export const notSearched: FieldRules['searched'] = () => ''
 
 /** Of a list of texts in which each is in or out. */
 export const listSet: NonNullable<FieldRules['set']> = {
@@ -44,6 +44,9 @@ export function setForm(members: readonly string[]): string {
 export const listForm: FieldRules['equalForm'] = (value) =>
   Array.isArray(value) ? setForm(value.map(String)) : canonicalJson(value)
 
-export function orFinding(value: JsonValue | undefined, code: 'not-number' | 'not-boolean'): CellReading {
+export function valueOrFinding(
+  value: JsonValue | undefined,
+  code: 'not-number' | 'not-boolean',
+): CellReading {
   return value === undefined ? { finding: { code } } : { value }
 }

@@ -56,7 +56,10 @@ export function* boothFinder(
       const alike = nearest(words)
       return (
         alike &&
-        found([{ ...alike, by: 'likeness', certainty: 'likely', contests: false, figures: 0 }], alike.doubt)
+        found(
+          [{ ...alike, by: 'similar-name', certainty: 'likely', contests: false, figures: 0 }],
+          alike.doubt,
+        )
       )
     },
   }

@@ -136,7 +136,7 @@ export function doubtfulFolders(meant: readonly (Omit<Meant, 'by'> | undefined)[
     const folders = groups.get(group) ?? new Map<string, number>()
     groups.set(group, folders)
     // A file's own name may have made its folder surer; the least says how sure the folder is.
-    folders.set(one.folder, Math.min(folders.get(one.folder) ?? 2, sureness(one)))
+    folders.set(one.folder, Math.min(folders.get(one.folder) ?? 2, confidenceOf(one)))
   }
   return new Set(
     [...groups.values()].flatMap((folders) =>
@@ -148,6 +148,6 @@ export function doubtfulFolders(meant: readonly (Omit<Meant, 'by'> | undefined)[
 }
 
 /** 2: exact; 1: likely; 0: with a doubt. */
-export function sureness({ doubt, certainty }: Pick<FoundBooths, 'doubt' | 'certainty'>): number {
+export function confidenceOf({ doubt, certainty }: Pick<FoundBooths, 'doubt' | 'certainty'>): number {
   return doubt !== null ? 0 : certainty === 'exact' ? 2 : 1
 }

@@ -141,8 +141,8 @@ function ofCodeAndName(
   { names, near }: KnownBooths,
 ): Reading | undefined {
   const own = new Set(parts.flatMap((part) => part.words))
-  const isKept = new Set(others.flatMap((part) => part.words))
-  const rest = words.filter((word) => !own.has(word) && (word.role !== 'name' || isKept.has(word)))
+  const isRepeated = new Set(others.flatMap((part) => part.words))
+  const rest = words.filter((word) => !own.has(word) && (word.role !== 'name' || isRepeated.has(word)))
   const sure = nameReadings(rest, kind, names).filter(({ doubt }) => doubt === null)
   const meant = new Set(sure.flatMap(({ booths }) => booths))
   const reading = (booths: readonly string[], doubt: Doubt | null): Reading => ({

@@ -1,11 +1,11 @@
 import type { BoothSign, FreeStand, NamedBooth } from './numbers/booth-codes.ts'
 import { boothFinder } from './booth-finder.ts'
-import { boothsMeant, doubtfulFolders, sureness, type FilePath, type Meant } from './booths-meant.ts'
+import { boothsMeant, doubtfulFolders, confidenceOf, type FilePath, type Meant } from './booths-meant.ts'
 import { deepestFolder, isJunkName, segmentsOf } from './dropped-path.ts'
 import { addTo } from '../../keyed-lists.ts'
-import { placesOnceConverted, type FilePlace, type PictureField } from './file-places.ts'
+import { slotsOnceConverted, type FileSlot, type PictureField } from './file-slots.ts'
 import type { Doubt } from './numbers/reading.ts'
-import { placedInBooth, type PlacedBy } from './place-in-booth.ts'
+import { assignSlots, type AssignedBy } from './assign-slots.ts'
 
 export interface DroppedEntry {
   /** From what was dropped on, with "/" or "\" between its parts. */
@@ -33,7 +33,7 @@ export interface FileMatch {
   /** `exact`: of booth and place alike. */
   readonly certainty: 'exact' | 'likely' | null
   /** Also the one that is another file's, or that the booth has filled. */
-  readonly place: FilePlace | null
+  readonly place: FileSlot | null
   /** Of an ambiguous one: which booths it may belong to. */
   readonly candidates: readonly string[]
 }
@@ -90,7 +90,7 @@ export function* matchingSteps(
     }
     const left = (reason: LeftoverReason): void => void files.push(leftover({ path, sizeBytes }, reason))
     if (segments.length - 1 > deepestFolder) left('too-deep')
-    else if (placesOnceConverted({ name, type: '' }).length === 0) left('unknown-type')
+    else if (slotsOnceConverted({ name, type: '' }).length === 0) left('unknown-type')
     else if (sizeBytes === 0) left('empty')
     else sought.push({ path, sizeBytes, name, folders: foldersOf(segments) })
   }
@@ -152,12 +152,12 @@ function settled(
   }
   for (const [booth, list] of byBooth) {
     const { name = '', filled = new Set<PictureField>() } = known.get(booth) ?? {}
-    const placed = placedInBooth(
+    const placed = assignSlots(
       list.map(({ file, meant: one }) => ({
         name: file.name,
         type: '',
         folders: file.folders.flatMap((folder) => (folder.path === one.folder ? [] : [folder.name])),
-        sureness: sureness(one),
+        confidence: confidenceOf(one),
       })),
       { name, filled },
     )
@@ -176,7 +176,7 @@ function settled(
   return files
 }
 
-function isSurelyPlaced(by: PlacedBy | null): boolean {
+function isSurelyPlaced(by: AssignedBy | null): boolean {
   return by === 'type' || by === 'name'
 }
 

@@ -10,12 +10,12 @@ import { withoutEnd } from '../text-end.ts'
  * How a value that is not the same compares; each rule takes what was sent and what is shown,
  * neither of them empty.
  */
-type Unlike = 'normalised' | 'near' | 'different'
-type Rule = (sent: JsonValue, shown: JsonValue) => Unlike
+type Similarity = 'normalised' | 'near' | 'different'
+type Rule = (sent: JsonValue, shown: JsonValue) => Similarity
 
-function likenessOfText(sent: JsonValue, shown: JsonValue): Unlike {
+function textSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [textOf(sent), textOf(shown)]
-  if (one === undefined || other === undefined) return likenessOfJson(sent, shown)
+  if (one === undefined || other === undefined) return jsonSimilarity(sent, shown)
   if (plainText(one) === plainText(other)) return 'normalised'
   // A column of numbers: "0123" came back as 123.
   if (numberOf(sent) === numberOf(shown) && numberOf(sent) !== undefined) return 'near'
@@ -23,13 +23,13 @@ function likenessOfText(sent: JsonValue, shown: JsonValue): Unlike {
 }
 
 /** Addresses that differ by a few letters are others. */
-function likenessOfEmail(sent: JsonValue, shown: JsonValue): Unlike {
+function emailSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   if (typeof sent !== 'string' || typeof shown !== 'string') return 'different'
   if (withoutCase(plainText(sent)) === withoutCase(plainText(shown))) return 'normalised'
   return isNearText(sent, shown, { similar: false }) ? 'near' : 'different'
 }
 
-function likenessOfUrl(sent: JsonValue, shown: JsonValue): Unlike {
+function urlSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   if (typeof sent !== 'string' || typeof shown !== 'string') return 'different'
   if (tidiedUrl(sent) === tidiedUrl(shown)) return 'normalised'
   return isNearText(withoutScheme(sent), withoutScheme(shown), { similar: false }) ? 'near' : 'different'
@@ -46,21 +46,21 @@ function withoutScheme(text: string): string {
   return tidiedUrl(text).replace(/^[a-z]+:\/\//i, '')
 }
 
-function likenessOfNumber(sent: JsonValue, shown: JsonValue): Unlike {
+function numberSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [numberOf(sent), numberOf(shown)]
-  if (one === undefined || other === undefined) return likenessOfText(sent, shown)
+  if (one === undefined || other === undefined) return textSimilarity(sent, shown)
   if (Math.abs(one - other) <= Math.abs(one) * 1e-9) return 'normalised'
   const rounded = [Math.round(one * 100) / 100, Math.trunc(one * 100) / 100, Math.round(one), Math.trunc(one)]
   return rounded.includes(other) ? 'near' : 'different'
 }
 
-function likenessOfFlag(sent: JsonValue, shown: JsonValue): Unlike {
+function flagSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [flagOf(sent), flagOf(shown)]
   return one !== undefined && one === other ? 'normalised' : 'different'
 }
 
 /** One of a few words: "Full Time" is near `full_time`, nothing shorter is. */
-function likenessOfWord(sent: JsonValue, shown: JsonValue): Unlike {
+function wordSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [textOf(sent), textOf(shown)]
   if (one === undefined || other === undefined) return 'different'
   if (withoutCase(plainText(one)) === withoutCase(plainText(other))) return 'normalised'
@@ -68,7 +68,7 @@ function likenessOfWord(sent: JsonValue, shown: JsonValue): Unlike {
 }
 
 /** `#FFF`, `ffffff` and `#ffffff` are one colour. */
-function likenessOfColour(sent: JsonValue, shown: JsonValue): Unlike {
+function colourSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const colour = (value: JsonValue): string => {
     const digits = plainText(textOf(value) ?? '')
       .replace(/^#/, '')
@@ -78,9 +78,9 @@ function likenessOfColour(sent: JsonValue, shown: JsonValue): Unlike {
   return colour(sent) !== '' && colour(sent) === colour(shown) ? 'normalised' : 'different'
 }
 
-function likenessOfDate(sent: JsonValue, shown: JsonValue): Unlike {
+function dateSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [momentOf(sent), momentOf(shown)]
-  if (one === undefined || other === undefined) return likenessOfWord(sent, shown)
+  if (one === undefined || other === undefined) return wordSimilarity(sent, shown)
   const sameDay = dayOf(one) === dayOf(other)
   if (sameDay && isMidnight(one) && isMidnight(other)) return 'normalised'
   if (sameDay) return 'near'
@@ -89,9 +89,9 @@ function likenessOfDate(sent: JsonValue, shown: JsonValue): Unlike {
   return apart <= farthestZoneMs && apart % quarterHourMs === 0 ? 'near' : 'different'
 }
 
-function likenessOfTimestamp(sent: JsonValue, shown: JsonValue): Unlike {
+function timestampSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [momentOf(sent), momentOf(shown)]
-  if (one === undefined || other === undefined) return likenessOfWord(sent, shown)
+  if (one === undefined || other === undefined) return wordSimilarity(sent, shown)
   const apart = Math.abs(instantOf(one) - instantOf(other))
   const sameWall = Math.floor(one.wallMs / 1000) === Math.floor(other.wallMs / 1000)
   if (apart < 1000 && (apart === 0 || instantOf(other) % 1000 === 0)) return 'normalised'
@@ -117,7 +117,7 @@ function isMidnight({ wallMs }: Moment): boolean {
  * Sets of words: order, repetitions and blanks do not count; near with at least half of the words,
  * each recognisable.
  */
-function likenessOfWords(sent: JsonValue, shown: JsonValue): Unlike {
+function wordListSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [plainWords(sent), plainWords(shown)]
   if (one.size === other.size && [...one].every((word) => other.has(word))) return 'normalised'
   if (other.size * 2 < one.size || other.size > one.size) return 'different'
@@ -143,7 +143,7 @@ function jsonArrayOf(value: JsonValue): readonly JsonValue[] | undefined {
 }
 
 /** Which records are named: keys have one spelling only. */
-function likenessOfKeys(sent: JsonValue, shown: JsonValue): Unlike {
+function keysSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const keys = (value: JsonValue): string =>
     JSON.stringify(
       [
@@ -155,7 +155,7 @@ function likenessOfKeys(sent: JsonValue, shown: JsonValue): Unlike {
   return keys(sent) === keys(shown) ? 'normalised' : 'different'
 }
 
-function likenessOfJson(sent: JsonValue, shown: JsonValue): Unlike {
+function jsonSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   return canonicalJson(plainJson(sent)) === canonicalJson(plainJson(shown)) ? 'normalised' : 'different'
 }
 
@@ -174,43 +174,43 @@ function plainJson(value: JsonValue): JsonValue {
 export function ruleOf(field: FieldDeclaration | undefined): Rule {
   switch (field?.type.kind) {
     case 'string':
-      if (field.type.pattern === 'currency') return likenessOfWord
-      return field.type.pattern === 'colour' ? likenessOfColour : likenessOfText
+      if (field.type.pattern === 'currency') return wordSimilarity
+      return field.type.pattern === 'colour' ? colourSimilarity : textSimilarity
     case 'keywords':
     case 'strings':
-      return likenessOfWords
+      return wordListSimilarity
     case 'email':
-      return likenessOfEmail
+      return emailSimilarity
     case 'url':
-      return likenessOfUrl
+      return urlSimilarity
     case 'integer':
     case 'numeric':
-      return likenessOfNumber
+      return numberSimilarity
     case 'boolean':
-      return likenessOfFlag
+      return flagSimilarity
     case 'enum':
-      return likenessOfWord
+      return wordSimilarity
     case 'date':
-      return likenessOfDate
+      return dateSimilarity
     case 'timestamp':
-      return likenessOfTimestamp
+      return timestampSimilarity
     case 'reference':
     case 'references':
-      return likenessOfKeys
+      return keysSimilarity
     case 'file':
       return () => 'different'
     case 'json':
-      return likenessOfJson
+      return jsonSimilarity
     case undefined:
-      return likenessOfUndeclared
+      return undeclaredSimilarity
   }
 }
 
-function likenessOfUndeclared(sent: JsonValue, shown: JsonValue): Unlike {
-  if (typeof sent === 'boolean' || typeof shown === 'boolean') return likenessOfFlag(sent, shown)
-  if (typeof sent === 'number' || typeof shown === 'number') return likenessOfNumber(sent, shown)
-  if (typeof sent === 'string' && typeof shown === 'string') return likenessOfText(sent, shown)
-  return likenessOfJson(sent, shown)
+function undeclaredSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+  if (typeof sent === 'boolean' || typeof shown === 'boolean') return flagSimilarity(sent, shown)
+  if (typeof sent === 'number' || typeof shown === 'number') return numberSimilarity(sent, shown)
+  if (typeof sent === 'string' && typeof shown === 'string') return textSimilarity(sent, shown)
+  return jsonSimilarity(sent, shown)
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {

@@ -56,12 +56,12 @@ export function findOnPlan<Found extends Findable>(
     const rank = rankOf(one, text, plain)
     if (rank >= 0) found.push({ one, rank })
   }
-  const isElsewhere = ({ floorKey }: Found): number => (floorKey === shownFloor ? 0 : 1)
+  const isOnOtherFloor = ({ floorKey }: Found): number => (floorKey === shownFloor ? 0 : 1)
   return found
     .sort(
       (a, b) =>
         b.rank - a.rank ||
-        isElsewhere(a.one) - isElsewhere(b.one) ||
+        isOnOtherFloor(a.one) - isOnOtherFloor(b.one) ||
         inNaturalOrder(a.one.number, b.one.number) ||
         inNaturalOrder(a.one.name, b.one.name),
     )

@@ -148,7 +148,7 @@ export type PlanStep = Readonly<z.infer<typeof planStep>>
  * A step as the core hands it over. One whose changes are too long for that has none here: only the
  * core can take it back.
  */
-export interface KeptStep extends PlanStep {
+export interface StoredStep extends PlanStep {
   readonly isWhole: boolean
   /** What was done to records, where the step is what that did to plans. */
   readonly change?: {
@@ -159,12 +159,12 @@ export interface KeptStep extends PlanStep {
 }
 
 /** More than anybody takes back at a time, so that a long session's first steps can be, too. */
-export const mostKeptSteps = 1_000
+export const mostStoredSteps = 1_000
 
 /** What can be taken back, the oldest first; `undone` in the order in which it would be done again. */
-export interface KeptSteps {
-  readonly done: readonly KeptStep[]
-  readonly undone: readonly KeptStep[]
+export interface StoredSteps {
+  readonly done: readonly StoredStep[]
+  readonly undone: readonly StoredStep[]
 }
 
 /** A floor's plan as the core has it. */

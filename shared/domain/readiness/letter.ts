@@ -8,8 +8,8 @@ export const reminderLetter = z.strictObject({
 })
 export type ReminderLetter = z.infer<typeof reminderLetter>
 
-const letterPlaces = ['exhibitor', 'booth', 'missing', 'deadline'] as const
-export type LetterFacts = Readonly<Record<(typeof letterPlaces)[number], string>>
+const letterPlaceholders = ['exhibitor', 'booth', 'missing', 'deadline'] as const
+export type LetterFacts = Readonly<Record<(typeof letterPlaceholders)[number], string>>
 
 export const usualLetter: ReminderLetter = {
   subject: 'Your booth “{booth}” is not complete yet',

@@ -6,7 +6,7 @@ import { normaliseForSearch } from '../record/search-normalisation.ts'
  * nobody writes by intent.
  */
 
-/** Whole texts, folded: without accents, case, punctuation and doubled blanks. */
+/** Whole texts, normalised: without accents, case, punctuation and doubled blanks. */
 const wholeTexts: ReadonlySet<string> = new Set(
   [
     'tbd, t b d, tba, t b a, tbc, todo, to do, to be done, to be defined, to be determined, to be announced, to be confirmed, to be added, coming soon',
@@ -28,13 +28,13 @@ const wholeTexts: ReadonlySet<string> = new Set(
     'тест, тестовый текст, название компании, ваша компания, скоро, заполнить',
     'نص تجريبي, نص تجريبى, نص بديل, اسم الشركة, شركتك, قريبا, يحدد لاحقا, قيد الاعداد, اختبار',
     '待定, 待补充, 测试, 占位符, 公司名称, 未定, テスト, ダミーテキスト, 会社名, 準備中, 테스트, 미정, 회사명',
-  ].flatMap((line) => line.split(',').map((text) => fold(text))),
+  ].flatMap((line) => line.split(',').map((text) => normalise(text))),
 )
 
 /** Of them, with a number after it. */
 const longestWhole = Math.max(...Array.from(wholeTexts, (text) => text.length)) + ' 1234'.length
 
-/** Within a text, folded. */
+/** Within a text, normalised. */
 const withinTexts: readonly RegExp[] = [
   /\blorem ipsum\b/,
   /\bdolor sit amet\b/,
@@ -64,15 +64,15 @@ const written: readonly RegExp[] = [
  * `undefined`: nothing.
  */
 export function placeholderIn(text: string): string | undefined {
-  const folded = fold(text)
-  if (folded === '') {
+  const normalised = normalise(text)
+  if (normalised === '') {
     // Dashes, dots and question marks alone: something was to be said, and is not.
     const bare = text.trim()
     return /^[.?_\-–—…*#x/\\]{2,}$/i.test(bare) ? shortened(bare) : undefined
   }
-  if (isWhole(folded) || isOneLetterAgainAndAgain(folded)) return shortened(text.trim())
-  for (const pattern of anyWithin.test(folded) ? withinTexts : []) {
-    const found = pattern.exec(folded)
+  if (isWhole(normalised) || isOneLetterAgainAndAgain(normalised)) return shortened(text.trim())
+  for (const pattern of anyWithin.test(normalised) ? withinTexts : []) {
+    const found = pattern.exec(normalised)
     if (found !== null) return shortened(found[0])
   }
   for (const pattern of written) {
@@ -82,14 +82,14 @@ export function placeholderIn(text: string): string | undefined {
   return undefined
 }
 
-function isWhole(folded: string): boolean {
-  if (folded.length > longestWhole) return false
-  return wholeTexts.has(folded) || wholeTexts.has(folded.replace(/ ?\d{1,4}$/, ''))
+function isWhole(normalised: string): boolean {
+  if (normalised.length > longestWhole) return false
+  return wholeTexts.has(normalised) || wholeTexts.has(normalised.replace(/ ?\d{1,4}$/, ''))
 }
 
 /** `xxx`, `aaaa`, `xxx xxx`; and no Roman numeral. */
-function isOneLetterAgainAndAgain(folded: string): boolean {
-  return /^([a-z])\1\1(?: ?\1)*$/.test(folded) && !/^(?:iii|mmm|ccc)$/.test(folded)
+function isOneLetterAgainAndAgain(normalised: string): boolean {
+  return /^([a-z])\1\1(?: ?\1)*$/.test(normalised) && !/^(?:iii|mmm|ccc)$/.test(normalised)
 }
 
 /** `TBD Media Group`: before a word with a capital it is somebody's name. */
@@ -105,7 +105,7 @@ function shortened(text: string): string {
 }
 
 /** Compatible forms, what is not seen and what is no letter or digit do not count either. */
-function fold(text: string): string {
+function normalise(text: string): string {
   return normaliseForSearch(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -170,14 +170,14 @@ export function readRules(kept: unknown): ReadinessRules {
     },
     rules: usualRules.rules.map((usual) => {
       const rule = known.get(usual.id)
-      return rule?.kind === usual.kind ? withKept(usual, rule) : usual
+      return rule?.kind === usual.kind ? withStored(usual, rule) : usual
     }),
     due: day.safeParse(whole.due).data ?? null,
   }
 }
 
 /** What a rule is about is ours to say; how strict it is, the person's. */
-function withKept(usual: ReadinessRule, { level, due, ...kept }: ReadinessRule): ReadinessRule {
+function withStored(usual: ReadinessRule, { level, due, ...kept }: ReadinessRule): ReadinessRule {
   return 'least' in usual && 'least' in kept
     ? { ...usual, level, due, least: kept.least }
     : { ...usual, level, due }

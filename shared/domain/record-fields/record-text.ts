@@ -5,7 +5,7 @@ import type { JsonValue, RecordValues } from '../record/record-values.ts'
 import { recordTitle } from '../record/record-title.ts'
 import { plainSortKey, plainText, type SortKey } from '../record/search-text.ts'
 
-/** The texts of a record that a search looks through, folded, with its title as the first line. */
+/** The texts of a record that a search looks through, normalised, with its title as the first line. */
 export function searchedText(entity: EntityName, values: RecordValues): string {
   const fields = fieldsByName(entity)
   const texts = Object.entries(values).map(([name, value]) => searchedValue(fields.get(name), value))
@@ -18,7 +18,7 @@ function searchedValue(field: FieldDeclaration | undefined, value: JsonValue): s
   return field === undefined ? plainText(value) : rulesOf(field.type).searched(value, field)
 }
 
-/** The folded title in what `searchedText` gave. */
+/** The normalised title in what `searchedText` gave. */
 export function titleOfSearchedText(text: string): string {
   const end = text.indexOf('\n')
   return end < 0 ? text : text.slice(0, end)

@@ -33,7 +33,7 @@ const wholeName = 6
 export const wholeBeginning = 5
 
 /**
- * How well a text answers a search, both folded: 6 it is what was looked for, 5 it begins with it as
+ * How well a text answers a search, both normalised: 6 it is what was looked for, 5 it begins with it as
  * whole words, 4 it has it as whole words, 3 it begins with it, 2 one of its words does, 1 it contains
  * it, 0 it holds every word of it somewhere, and `undefined` for no match.
  */
@@ -69,13 +69,13 @@ export function bestMatches<Item>(
   items: readonly Item[],
   text: string,
   limit: number,
-  foldedOf: (item: Item) => string,
+  normalisedOf: (item: Item) => string,
 ): readonly Item[] {
   const wanted = normaliseForSearch(text.trim())
   if (wanted === '') return items.slice(0, limit)
   return items
     .flatMap((item, index) => {
-      const rank = matchRank(foldedOf(item), wanted)
+      const rank = matchRank(normalisedOf(item), wanted)
       return rank === undefined ? [] : [{ item, rank, index }]
     })
     .sort((a, b) => b.rank - a.rank || a.index - b.index)

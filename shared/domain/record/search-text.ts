@@ -2,7 +2,7 @@ import { normaliseForSearch } from './search-normalisation.ts'
 import type { JsonValue } from '../../json.ts'
 
 /**
- * The words of a search, folded. A record is found where each of them occurs in its texts, also
+ * The words of a search, normalised. A record is found where each of them occurs in its texts, also
  * within a word.
  */
 export function searchWords(text: string): readonly string[] {
@@ -14,7 +14,7 @@ export function comparedName(text: string): string {
   return searchWords(text).join(' ')
 }
 
-/** A value's own texts, folded as the words of a search are. */
+/** A value's own texts, normalised as the words of a search are. */
 export function normalisedText(value: JsonValue | undefined): string {
   return value === undefined ? '' : normaliseForSearch(plainText(value))
 }
@@ -44,9 +44,9 @@ export function plainSortKey(value: JsonValue): SortKey {
  * do: "a2" before "a10".
  */
 export function textSortKey(text: string): string | null {
-  const folded = normaliseForSearch(text.trim())
-  if (folded === '') return null
-  return folded.replaceAll(/\d+/g, (digits) => {
+  const normalised = normaliseForSearch(text.trim())
+  if (normalised === '') return null
+  return normalised.replaceAll(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, '')
     return String.fromCharCode(0x30 + Math.min(number.length, 40)) + number
   })

@@ -11,7 +11,8 @@ const fewestValues = 2
 
 const tests: Readonly<Record<ValueKind, (text: string) => boolean>> = {
   email: (text) => /^[^\s@,;]+@[^\s@,;]+\.\p{L}{2,}$/u.test(text),
-  url: (text) => /^(?:https?:\/\/|www\.)\S+$/i.test(text) && text.includes('.') && !isElsewhere.test(text),
+  url: (text) =>
+    /^(?:https?:\/\/|www\.)\S+$/i.test(text) && text.includes('.') && !isFileOrProfile.test(text),
   // What begins with a digit of its own may be a number of anything.
   phone: (text) =>
     /^[+(0][\d\s()./-]{6,24}$/.test(text) &&
@@ -28,11 +29,11 @@ const tests: Readonly<Record<ValueKind, (text: string) => boolean>> = {
 }
 
 /** Pictures, and pages about somebody on a service of others. */
-const isElsewhere =
+const isFileOrProfile =
   /\.(?:png|jpe?g|svg|gif|webp|pdf|docx?|zip)(?:[?#]|$)|(?:linkedin|facebook|instagram|twitter|xing|tiktok)\.com|\/\/x\.com|youtube|youtu\.be|vimeo/i
 
 /** Whether enough of these values, and most of them, are of this kind. */
-export function areClearly(kind: ValueKind, values: readonly string[], fewest = fewestValues): boolean {
+export function areMostly(kind: ValueKind, values: readonly string[], fewest = fewestValues): boolean {
   return (
     values.length >= fewest && values.filter((text) => tests[kind](text)).length >= values.length * clearShare
   )
@@ -44,10 +45,10 @@ let names: ReadonlySet<string> | undefined
 function countryNames(): ReadonlySet<string> {
   return (names ??= new Set(
     languageCodes.flatMap((language) => {
-      const ways = (['long', 'short'] as const).map(
+      const displayNames = (['long', 'short'] as const).map(
         (style) => new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' }),
       )
-      const all = regionCodes.flatMap((code) => ways.flatMap((way) => way.of(code) ?? []))
+      const all = regionCodes.flatMap((code) => displayNames.flatMap((name) => name.of(code) ?? []))
       return [...all, 'USA'].map(comparedName)
     }),
   ))

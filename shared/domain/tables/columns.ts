@@ -30,7 +30,7 @@ const standColumn: TableColumn = {
 }
 
 /** Whether a table names stands in a column that is left out, as it is where it was exported here. */
-export function leavesStandsOut(headings: readonly string[], mapping: readonly (string | null)[]): boolean {
+export function omitsStandColumns(headings: readonly string[], mapping: readonly (string | null)[]): boolean {
   const names = new Set([standColumn.name, ...standColumn.called])
   return headings.some((heading, index) => mapping[index] == null && names.has(heading.trim().toLowerCase()))
 }

@@ -1,11 +1,11 @@
 import { comparedName } from '../record/search-text.ts'
 
-/** The letters and digits of a text, folded: what two headings are compared by. */
+/** The letters and digits of a text, normalised: what two headings are compared by. */
 export function plainHeading(text: string): string {
   return headingWords(text).join('')
 }
 
-/** The words of a heading, folded; Arabic ones without their article and in one spelling. */
+/** The words of a heading, normalised; Arabic ones without their article and in one spelling. */
 export function headingWords(text: string): readonly string[] {
   return comparedName(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/\be[\s-]?(?=mail)/giu, 'e'))
     .replaceAll('ـ', '')
@@ -23,7 +23,7 @@ const fillers = new Set(
 )
 
 /** The words that say something, in one order: "Name der Firma" is "Firma Name". */
-export function sayingWords(words: readonly string[]): readonly string[] {
+export function significantWords(words: readonly string[]): readonly string[] {
   return words.filter((word) => !fillers.has(word)).sort()
 }
 

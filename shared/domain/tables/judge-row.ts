@@ -51,7 +51,7 @@ export interface ImportPlan {
   /** The service's own spelling of the place that a field names, as far as its list is here and has it. */
   readonly placeSpelling: ((field: FieldDeclaration, values: RecordValues) => string | undefined) | undefined
   /** Whether a value of a column is wanted as it is written. */
-  readonly isKept: ((column: number, text: string) => boolean) | undefined
+  readonly isAsWritten: ((column: number, text: string) => boolean) | undefined
 }
 
 /** What a cell says that the service spells otherwise. `to`: its spelling; `null`: it is kept as it is written. */
@@ -129,7 +129,7 @@ export function judgeRow(
 
 /** Writes places as the service does, which may not know them by another name. */
 function spellPlaces(
-  { placeSpelling, isKept, columns }: ImportPlan,
+  { placeSpelling, isAsWritten, columns }: ImportPlan,
   values: Map<string, JsonValue>,
   columnOf: ReadonlyMap<string, number>,
   before: RecordValues | undefined,
@@ -143,7 +143,7 @@ function spellPlaces(
     if (columnOf.get(field.name) !== index || typeof from !== 'string') continue
     const to = placeSpelling(field, said)
     if (to === undefined || to === from) continue
-    const isWanted = isKept?.(index, from) !== true
+    const isWanted = isAsWritten?.(index, from) !== true
     spelled.push({ column: index, from, to: isWanted ? to : null })
     if (isWanted) values.set(field.name, to)
   }

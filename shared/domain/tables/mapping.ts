@@ -2,7 +2,7 @@ import { entities, type EntityName } from '../../entities/index.ts'
 import { distanceWithin } from '../normalised-equality/edit-distance.ts'
 import { numbersOf } from '../normalised-equality/numbers.ts'
 import { aliases, commonAliases, foreignWords, owners, weakAliases } from './aliases.ts'
-import { areClearly, type ValueKind } from './column-values.ts'
+import { areMostly, type ValueKind } from './column-values.ts'
 import type { TableColumn } from './columns.ts'
 import {
   alternatives,
@@ -11,7 +11,7 @@ import {
   plainHeading,
   prefixed,
   withoutRemarks,
-  sayingWords,
+  significantWords,
 } from './heading-words.ts'
 
 /** For each column of the file the name of the column it stands for; `null`: it is left out. */
@@ -27,7 +27,7 @@ export interface HeadedTable {
 }
 
 /** A similarity below this is chance. */
-const leastLikeness = 0.8
+const leastSimilarity = 0.8
 /** How sure a heading is: a person's own choice, … what its values alone say. */
 const scores = {
   chosen: 2,
@@ -127,7 +127,7 @@ function comparedForms(texts: readonly string[]): readonly Pick<Names['called'][
   if (known !== undefined) return known
   const forms = texts.map((text) => {
     const words = headingWords(text)
-    const bag = sayingWords(words)
+    const bag = significantWords(words)
     // Of "Gehalt von" the little word says it.
     return { plain: words.join(''), bag: bag.length > 1 || bag.length === words.length ? bag.join(' ') : '' }
   })
@@ -158,7 +158,7 @@ function guessesOf(
 /** Those that a text calls by their names, each as surely as by the surest of them. `isOrdered`: its words stand for nothing in another order. */
 function sameAs(words: readonly string[], names: readonly Names[], isOrdered = false): readonly Guess[] {
   const plain = words.join('')
-  const bag = isOrdered ? '' : sayingWords(words).join(' ')
+  const bag = isOrdered ? '' : significantWords(words).join(' ')
   if (plain === '') return []
   return names.flatMap(({ column, called }) => {
     const score = Math.max(
@@ -198,7 +198,7 @@ function inParts(entity: EntityName, said: string, all: readonly Names[]): reado
 }
 
 function isFiller(word: string): boolean {
-  return sayingWords([word]).length === 0
+  return significantWords([word]).length === 0
 }
 
 const endings = ['s', 'n', 'en', 'es', 'innen', 'e']
@@ -216,7 +216,7 @@ function ownerTest(entity: EntityName): (word: string) => boolean {
 }
 
 /** Whether a text, such as a sheet's name, says that a list is of these records. */
-export function isAbout(entity: EntityName, text: string): boolean {
+export function namesEntity(entity: EntityName, text: string): boolean {
   return headingWords(text).some(ownerTest(entity))
 }
 
@@ -234,14 +234,15 @@ function nearTo(said: string, names: readonly Names[]): readonly Guess[] {
   const found = names.flatMap(({ column, called }) => {
     const likely = called
       .filter(({ score }) => score > scores.weak)
-      .map((one) => ({ alike: alikeness(plain, one.plain), score: one.score }))
-    const alike = Math.max(0, ...likely.map((one) => one.alike))
-    const score = Math.max(0, ...likely.map((one) => one.alike * one.score))
-    return alike < leastLikeness ? [] : [{ column, alike, score: Math.min(score, scores.parts) }]
+      .map((one) => ({ similarity: similarityOf(plain, one.plain), score: one.score }))
+    const similarity = Math.max(0, ...likely.map((one) => one.similarity))
+    const score = Math.max(0, ...likely.map((one) => one.similarity * one.score))
+    return similarity < leastSimilarity ? [] : [{ column, similarity, score: Math.min(score, scores.parts) }]
   })
-  const nearest = Math.max(...found.map(({ alike }) => alike))
+  const nearest = Math.max(...found.map(({ similarity }) => similarity))
   const isTie =
-    new Set(found.filter(({ alike }) => alike === nearest).map(({ column }) => column.field)).size > 1
+    new Set(found.filter(({ similarity }) => similarity === nearest).map(({ column }) => column.field)).size >
+    1
   return isTie ? [] : found
 }
 
@@ -255,20 +256,20 @@ function knownWords(): ReadonlySet<string> {
   ))
 }
 
-function alikeness(a: string, b: string): number {
+function similarityOf(a: string, b: string): number {
   const longer = Math.max(a.length, b.length)
   // "Question 1" is not "Question 2" misspelled.
   if (longer < 5 || numbersOf(a) !== numbersOf(b)) return 0
-  const distance = distanceWithin(a, b, Math.floor(longer * (1 - leastLikeness)))
+  const distance = distanceWithin(a, b, Math.floor(longer * (1 - leastSimilarity)))
   return distance === undefined ? 0 : 1 - distance / longer
 }
 
 /** Whether values clearly are something else than a field takes, though a usual name says it. */
 function isBelied({ field, part }: TableColumn, score: number, values: readonly string[]): boolean {
   const isWeak = score <= scores.weak
-  if (field.type.kind === 'timestamp') return values.length > 0 && !areClearly('moment', values, 1)
+  if (field.type.kind === 'timestamp') return values.length > 0 && !areMostly('moment', values, 1)
   if (field.type.kind !== 'string' || part !== 'value') return false
-  return areClearly('email', values) || (isWeak && areClearly('stand', values))
+  return areMostly('email', values) || (isWeak && areMostly('stand', values))
 }
 
 /** Gives a heading that could also be what records are called to that, where nothing else is: "Exhibitor name" alone is no contact's. */
@@ -312,7 +313,7 @@ function leavesOpen(heading: string, values: readonly string[]): boolean {
   const said = withoutRemarks(heading)
   const words = headingWords(said)
   const isKnown = words.length > 0 && words.every((word) => knownWords().has(word))
-  return !isForeign(said) && !/\d/.test(said) && (!isKnown || areClearly('email', values))
+  return !isForeign(said) && !/\d/.test(said) && (!isKnown || areMostly('email', values))
 }
 
 /** The columns whose values say alone what a single field takes. */
@@ -326,7 +327,7 @@ function byValues(
   return kinds.flatMap((kind) => {
     const takers = candidates.filter((column) => column.part === 'value' && takes(kind, column))
     const free = takers.filter(({ name }) => !taken.has(name))
-    const indexes = unsaid.filter((index) => areClearly(kind, values[index] ?? []))
+    const indexes = unsaid.filter((index) => areMostly(kind, values[index] ?? []))
     const [column] = free
     const [index] = indexes
     return column !== undefined && index !== undefined && free.length === 1 && indexes.length === 1

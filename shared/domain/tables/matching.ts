@@ -41,12 +41,16 @@ export function matchFor(entity: EntityName, mapping: ColumnMapping, chosen: str
 }
 
 /** What a table must have one of, so that its rows can find records or make them: the names of columns. */
-export function tellingColumns(entity: EntityName): readonly string[] {
+export function identifyingColumns(entity: EntityName): readonly string[] {
   const { idField, naturalKey } = entities[entity]
   return [...new Set([...titleFields(entity), idField, ...(naturalKey === undefined ? [] : [naturalKey])])]
 }
 
 /** Whether rows can find records, or make them with a name. */
-export function tellsRecords(entity: EntityName, mapping: ColumnMapping, matchBy: string | null): boolean {
-  return matchBy !== null || tellingColumns(entity).some((name) => mapping.includes(name))
+export function identifiesRecords(
+  entity: EntityName,
+  mapping: ColumnMapping,
+  matchBy: string | null,
+): boolean {
+  return matchBy !== null || identifyingColumns(entity).some((name) => mapping.includes(name))
 }

@@ -1,7 +1,7 @@
 import { createPlanSession } from '../../../renderer/floor-editor/document/session.ts'
 import { createFloorEditor } from '../../../renderer/floor-editor/editor.ts'
-import { editorTheme } from '../../../renderer/views/floors/looks/editor-theme.ts'
-import { measureText } from '../../../renderer/views/floors/looks/measure-text.ts'
+import { editorTheme } from '../../../renderer/views/floors/styles/editor-theme.ts'
+import { measureText } from '../../../renderer/views/floors/styles/measure-text.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultSheet, type FloorLayout } from '../../../shared/domain/plan/layout.ts'
@@ -82,11 +82,11 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
       showMenu: () => undefined,
       say: () => undefined,
     },
-    placeOfKey: () => null,
+    scopeOfKey: () => null,
   })
   host.append(minimap)
   const numberOf = new Map(scene.stands.map(({ id }, index) => [id, index]))
-  made.setLooks({
+  made.setStyles({
     booths: new Map(
       scene.stands.flatMap(boothOf).map((key) => [key, { name: `Booth ${key}`, problems: 0, logo: null }]),
     ),

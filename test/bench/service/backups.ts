@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { runServiceToEnd } from '../../support/services/service-program.ts'
 import type { BenchResult } from '../result.ts'
-import type { OlderPlace } from './older-place.ts'
+import type { OlderLocation } from './older-location.ts'
 import { askSteadily, type Waits } from './waits.ts'
 
 const aloneMs = 10_000
@@ -10,7 +10,7 @@ const mostSlower = 1.5
 const mostMs = 200
 
 /** How long requests wait while a backup is made by a process of its own, beside how long they wait without. */
-export async function measureBackup(place: OlderPlace): Promise<BenchResult[]> {
+export async function measureBackup(place: OlderLocation): Promise<BenchResult[]> {
   const service = await place.start()
   try {
     while ((await place.unfinished()) > 0) await setTimeout(200)
@@ -44,7 +44,7 @@ async function during(
   return asking.stop()
 }
 
-function compared({ name, rows }: OlderPlace, kind: string, beside: Waits, alone: Waits): BenchResult[] {
+function compared({ name, rows }: OlderLocation, kind: string, beside: Waits, alone: Waits): BenchResult[] {
   const of = `${kind} during a backup of ${rows.toLocaleString('en')} scans, ${name}`
   const ratio = beside.p95 / alone.p95
   return [

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BenchResult } from '../result.ts'
-import type { OlderPlace } from './older-place.ts'
+import type { OlderLocation } from './older-location.ts'
 import { askSteadily } from './waits.ts'
 
 const mostReadMs = 200
 const mostCreateMs = 500
 
 /** Brings older data to the present version beside requests: until the first answer, until all is filled, and how long requests waited. */
-export async function measureMigration(place: OlderPlace): Promise<BenchResult[]> {
+export async function measureMigration(place: OlderLocation): Promise<BenchResult[]> {
   const bareMs = await place.fillBare()
   const begun = performance.now()
   const service = await place.start()

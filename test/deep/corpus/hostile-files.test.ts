@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 /** What of files is kept, but for what was made of them for showing. */
-function keptFiles(): readonly string[] {
+function storedFiles(): readonly string[] {
   const all = readdirSync(doors.core.dataDirectory, { recursive: true, withFileTypes: true })
   return all
     .filter((entry) => entry.isFile() && !/\.(db|db-shm|db-wal|lock|json|webp)$/.test(entry.name))
@@ -57,7 +57,7 @@ async function faultOf(
   take: () => Promise<() => Promise<unknown>>,
   isAgain = false,
 ): Promise<string | undefined> {
-  const before = keptFiles()
+  const before = storedFiles()
   delay.reset()
   const startedAt = performance.now()
   let isTaken = false
@@ -87,7 +87,7 @@ async function faultOf(
   if (reason !== undefined && !reasons.includes(reason)) return `has no words for “${reason}”`
   if (isTaken) return undefined
   // What came is removed behind the answer.
-  const left = (): readonly string[] => keptFiles().filter((path) => !before.includes(path))
+  const left = (): readonly string[] => storedFiles().filter((path) => !before.includes(path))
   return await vi
     .waitFor(() => expect(left()).toEqual([]), 5_000)
     .then(

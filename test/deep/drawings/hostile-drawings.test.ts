@@ -26,7 +26,7 @@ async function read(content: string | Uint8Array, timeoutMs?: number): Promise<u
   const source = Readable.from([Buffer.from(content)])
   const { hash } = await importFile({
     workspace,
-    keptFor: 'plan',
+    purpose: 'plan',
     name: 'hall.dxf',
     source,
     processes: children,
@@ -126,7 +126,7 @@ describe('a file for a plan', () => {
     const children = processes()
     const asset = await importFile({
       workspace,
-      keptFor: 'plan',
+      purpose: 'plan',
       name,
       source: Readable.from([Buffer.from(content)]),
       processes: children,

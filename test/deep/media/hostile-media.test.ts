@@ -18,7 +18,7 @@ import { heicFile } from '../../support/heic.ts'
 import { temporaryFolder, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const taken = (workspace: Workspace, content: Uint8Array | string, name: string): Promise<AssetInfo> =>
-  importFile({ workspace, keptFor: 'library', name, source: Readable.from([Buffer.from(content)]) })
+  importFile({ workspace, purpose: 'library', name, source: Readable.from([Buffer.from(content)]) })
 
 /** Whatever came before, the next file is taken in. */
 async function expectFit(workspace: Workspace): Promise<void> {
@@ -280,7 +280,7 @@ describe('a file of four gigabytes', () => {
     const workspace = temporaryWorkspace()
     const nothing = sparse(Buffer.alloc(16), fourGibibytes)
     await expect(
-      importFile({ workspace, keptFor: 'library', name: 'a.jpg', source: readDroppedFile(nothing) }),
+      importFile({ workspace, purpose: 'library', name: 'a.jpg', source: readDroppedFile(nothing) }),
     ).rejects.toMatchObject({
       code: 'file-type',
     })
@@ -305,7 +305,7 @@ describe('a file of four gigabytes', () => {
     const before = process.memoryUsage.rss()
     const asset = await importFile({
       workspace,
-      keptFor: 'library',
+      purpose: 'library',
       name: 'day.mp4',
       source: readDroppedFile(path),
     })

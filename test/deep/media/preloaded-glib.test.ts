@@ -63,7 +63,7 @@ describe.skipIf(glib === undefined)(
       for (const { name, content } of others) {
         const { hash } = await importFile({
           workspace,
-          keptFor: 'library',
+          purpose: 'library',
           name,
           source: Readable.from([content]),
           processes,
@@ -76,7 +76,7 @@ describe.skipIf(glib === undefined)(
       const derived = createDerivedPictures(workspace, processes)
       const { hash } = await importFile({
         workspace,
-        keptFor: 'library',
+        purpose: 'library',
         name: 'i.heic',
         source: Readable.from([wideHeicFile()]),
         processes,

@@ -180,7 +180,7 @@ it(
       const source = Readable.from([content])
       const asset = await importFile({
         workspace,
-        keptFor: planKinds.has(kind) ? 'plan' : 'library',
+        purpose: planKinds.has(kind) ? 'plan' : 'library',
         name: `a.${kind}`,
         source,
         processes,

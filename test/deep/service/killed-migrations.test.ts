@@ -60,7 +60,7 @@ describe.each(
   }) => {
     if (name === 'PostgreSQL' && 'unavailable' in server) return skip(server.unavailable)
     const folder = await mkdtemp(join(tmpdir(), 'booth-builder-killed-migration-'))
-    const place = await olderPlace(name, folder, version)
+    const place = await olderLocation(name, folder, version)
     const random = new SeededRandom(7)
     const processes: Process[] = []
     try {
@@ -109,7 +109,7 @@ describe.each(
   }, 240_000)
 })
 
-async function olderPlace(
+async function olderLocation(
   name: 'SQLite' | 'PostgreSQL',
   folder: string,
   version: OlderVersion,

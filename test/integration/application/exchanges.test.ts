@@ -5,7 +5,7 @@ import { exchange } from '../../../electron/sharing/exchange.ts'
 import { applyPlanStep } from '../../../electron/workspace/edits/index.ts'
 import { benchScene } from '../../bench/floors/scene.ts'
 import { planStep, standFor } from '../../support/plans.ts'
-import { memoryPlace } from '../../support/sharing/memory-place.ts'
+import { memoryLocation } from '../../support/sharing/memory-location.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -15,7 +15,7 @@ it('what is done after a quiet while is told at once, what follows it goes toget
   const workspace = temporaryWorkspace()
   const floorKey = pulled(workspace, 'floor', '1', { name: 'Hall 1', order: 0, active: true }).key
   workspace.sharing.turnOn({ id: 'ada', name: 'Ada' })
-  const place = memoryPlace()
+  const place = memoryLocation()
   let rounds = 0
   let ended = Promise.withResolvers<void>()
   const nextRound = async (): Promise<void> => {

@@ -67,13 +67,13 @@ async function make(
     client.call('plans.make', { eventId, output: { ...output, format, floorKeys: [floors[0]!], ...rest } }),
   )
   const { fileId, name, leftOut, unwritten } = made as unknown as MadePlan
-  const file = await application.madeTable(eventId, fileId)
+  const file = await application.generatedFile(eventId, fileId)
   return { name, mime: file!.mime, bytes: await readFile(file!.path), leftOut, unwritten }
 }
 
 async function takeFile(name: string, bytes: Buffer): Promise<string> {
   return (
-    await core.application.importFile({ eventId, keptFor: 'plan', name, source: Readable.from([bytes]) })
+    await core.application.importFile({ eventId, purpose: 'plan', name, source: Readable.from([bytes]) })
   ).hash
 }
 

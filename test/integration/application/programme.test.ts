@@ -36,7 +36,7 @@ describe('the programme of an event', () => {
         client.call('programme.make', { eventId, format, language, name: 'Programme', words }),
       )
       const { fileId, name } = made as { fileId: string; name: string }
-      const file = await application.application.madeTable(eventId, fileId)
+      const file = await application.application.generatedFile(eventId, fileId)
       return { name, mime: file?.mime, bytes: await readFile(file!.path) }
     }
     const calendar = await make('ics', null)

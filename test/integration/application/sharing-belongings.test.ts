@@ -7,14 +7,14 @@ import type {
   CallName,
   CallOutput,
   ContractEvents,
-  SharingPlace,
+  SharingLocation,
 } from '../../../shared/contract/index.ts'
 import type { ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { once } from '../../support/sharing/once.ts'
 import { turnOn, type Planner } from '../../support/sharing/planner.ts'
 import { planner, service } from '../../support/sharing/planners.ts'
 
-function folder(): SharingPlace {
+function folder(): SharingLocation {
   const path = mkdtempSync(join(tmpdir(), 'booth-builder-shared-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return { kind: 'folder', folder: path }
@@ -42,7 +42,7 @@ const finds = <Found>(
 ) => once(one.core, told, async () => holds(await ask()))
 
 it.each([
-  ['the event’s service', (): SharingPlace => ({ kind: 'service' })],
+  ['the event’s service', (): SharingLocation => ({ kind: 'service' })],
   ['a folder', folder],
 ])('what belongs to an event comes through %s to a page that is open', async (_name, placeOf) => {
   const started = await service()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import type { Vault } from '../../../electron/application/host/types.ts'
-import type { SharingPlace, SharingState } from '../../../shared/contract/index.ts'
+import type { SharingLocation, SharingState } from '../../../shared/contract/index.ts'
 import { readBucketAddress } from '../../../shared/domain/bucket-address.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { planStep, standFor } from '../../support/plans.ts'
@@ -18,7 +18,7 @@ const eventId = 'seeded'
 
 let server: BucketServer
 let proxy: FaultProxy
-let place: Extract<SharingPlace, { kind: 'bucket' }>
+let place: Extract<SharingLocation, { kind: 'bucket' }>
 beforeAll(async () => {
   server = await startBucketServer()
 })
@@ -95,7 +95,7 @@ describe('two programs that share plans through a bucket', () => {
     proxy.fault(() => undefined)
     await settled(ada)
     expect(await ada.client.call('sharing.offer', { eventId })).toMatchObject({
-      keptBucketKey: bucketKey.accessKeyId,
+      storedBucketKey: bucketKey.accessKeyId,
     })
     await expect(turnOn(ada, 'Ada', 'another-secret', { bucket: 'nowhere' })).rejects.toMatchObject({
       field: 'bucket',
@@ -118,7 +118,7 @@ describe('two programs that share plans through a bucket', () => {
         expect(readFileSync(join(parentPath, name)).includes(hidden), name).toBe(false)
     }
     await ada.client.call('sharing.turnOff', { eventId })
-    expect(await ada.client.call('sharing.offer', { eventId })).toMatchObject({ keptBucketKey: null })
+    expect(await ada.client.call('sharing.offer', { eventId })).toMatchObject({ storedBucketKey: null })
   }, 60_000)
 
   it('say that the secret key is gone with the vault, and go on once it is given again', async () => {

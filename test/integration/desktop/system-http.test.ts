@@ -10,9 +10,9 @@ import { generate } from 'selfsigned'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import { createNetwork } from '../../../electron/application/host/network.ts'
-import type { AskingNetwork } from '../../../electron/application/host/types.ts'
+import type { ProxyLoginNetwork } from '../../../electron/application/host/types.ts'
 import { createSystemHttp } from '../../../electron/desktop/system-http.ts'
-import { failureOfNetError, neverLeft } from '../../../electron/desktop/net-errors.ts'
+import { failureOfNetError, wasNotSent } from '../../../electron/desktop/net-errors.ts'
 import { buildForm } from '../../../electron/gateway/files/multipart.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createClient } from '../../../electron/gateway/access.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
   app.becomeReady()
 })
 
-function network(answer = 'DIRECT'): AskingNetwork {
+function network(answer = 'DIRECT'): ProxyLoginNetwork {
   return createNetwork({
     proxiesFor: () => Promise.resolve(proxiesOf(answer)),
     vault: memoryVault(),
@@ -42,8 +42,8 @@ function network(answer = 'DIRECT'): AskingNetwork {
   })
 }
 
-function clientOf(ways: AskingNetwork, timeouts = defaultTimeouts): HttpClient {
-  const client = createClient(timeouts, ways, ways.system)
+function clientOf(routes: ProxyLoginNetwork, timeouts = defaultTimeouts): HttpClient {
+  const client = createClient(timeouts, routes, routes.system)
   onTestFinished(() => client.close())
   return client
 }
@@ -237,12 +237,12 @@ describe('Chromium', () => {
 
   test('has a person asked for a login that the system does not know, and what is sent is nobody’s yet', async () => {
     const url = `http://127.0.0.1:${await listening(createServer((_request, response) => response.writeHead(407, { 'proxy-authenticate': 'NTLM' }).end()))}`
-    const ways = network()
-    expect(await createSystemHttp(ways).open(to(url), defaultTimeouts)).toMatchObject({
+    const routes = network()
+    expect(await createSystemHttp(routes).open(to(url), defaultTimeouts)).toMatchObject({
       failure: { reason: 'proxy-login' },
       mayBeWhole: false,
     })
-    await vi.waitFor(() => expect(ways.wanted()).toHaveLength(1))
+    await vi.waitFor(() => expect(routes.wanted()).toHaveLength(1))
   })
 
   test('takes a form with a film piece by piece: memory stays flat, and all of it arrives', async () => {
@@ -321,7 +321,7 @@ test('what Chromium’s errors say of a request: those before a connection let n
     ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate-issuer'],
     ['net::ERR_SSL_PROTOCOL_ERROR', 'certificate'],
   ] as const)
-    expect([failureOfNetError(message, 'a'), neverLeft(message)]).toEqual([
+    expect([failureOfNetError(message, 'a'), wasNotSent(message)]).toEqual([
       { kind: 'unreachable', host: 'a', reason, systemCode: message.slice('net::'.length) },
       true,
     ])
@@ -331,5 +331,5 @@ test('what Chromium’s errors say of a request: those before a connection let n
     'net::ERR_TIMED_OUT',
     'Redirect was cancelled',
   ])
-    expect([failureOfNetError(message, 'a').kind, neverLeft(message)]).toEqual(['interrupted', false])
+    expect([failureOfNetError(message, 'a').kind, wasNotSent(message)]).toEqual(['interrupted', false])
 })

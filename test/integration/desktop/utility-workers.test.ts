@@ -77,7 +77,7 @@ describe('in utility processes', () => {
     const source = Readable.from([Buffer.from(dxfText({ entities: [rectangle('0', 0, 0, 3, 3)] }))])
     const { hash } = await importFile({
       workspace,
-      keptFor: 'plan',
+      purpose: 'plan',
       name: 'hall.dxf',
       source,
       processes: readers,

@@ -14,8 +14,8 @@ import { createDerivedPictures } from '../../../electron/media/derived.ts'
 import { importFile } from '../../../electron/media/import-file.ts'
 import { takeBack, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../../../electron/workspace/stores/workspace.ts'
-import type { DroppedFilePlace, FolderDropResult, FolderMatch } from '../../../shared/contract/index.ts'
-import { isPicture } from '../../../shared/domain/folder-drop/file-places.ts'
+import type { DroppedFileSlot, FolderDropResult, FolderMatch } from '../../../shared/contract/index.ts'
+import { isPicture } from '../../../shared/domain/folder-drop/file-slots.ts'
 import { usualSlotRules } from '../../../shared/domain/readiness/slot-rules.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { fileValue } from '../../../shared/domain/record/record-values.ts'
@@ -35,7 +35,7 @@ function exhibition(): Workspace {
 const matched = (
   { files }: FolderMatch,
   hashes: ReadonlyMap<string, string> | null = null,
-): DroppedFilePlace[] =>
+): DroppedFileSlot[] =>
   files.flatMap(({ path, outcome, booth, place }) =>
     outcome === 'matched' && booth !== null && place !== null
       ? [{ path, booth, place, hash: hashes?.get(path) ?? null }]
@@ -64,7 +64,7 @@ function sourcesOf(
 
 function add(
   sources: ReturnType<typeof sourcesOf>,
-  files: readonly DroppedFilePlace[],
+  files: readonly DroppedFileSlot[],
   token: string | null = null,
 ): Promise<FolderDropResult> {
   return addFiles(sources, files, { token, signal: new AbortController().signal, onDone: () => undefined })
@@ -160,7 +160,7 @@ describe('adding the files of an archive', () => {
     })
     const { hash } = await importFile({
       workspace,
-      keptFor: 'library',
+      purpose: 'library',
       name: 'a.pdf',
       source: Readable.from([known]),
     })
@@ -214,7 +214,7 @@ describe('adding files of a tree, which are in the asset store', () => {
     const workspace = exhibition()
     const before = contents(workspace)
     const library = async (content: Buffer, name: string): Promise<string> =>
-      (await importFile({ workspace, keptFor: 'library', name, source: Readable.from([content]) })).hash
+      (await importFile({ workspace, purpose: 'library', name, source: Readable.from([content]) })).hash
     const webp = await sharp({ create: { width: 500, height: 500, channels: 4, background: '#ff000080' } })
       .webp()
       .toBuffer()
@@ -244,13 +244,13 @@ describe('adding files of a tree, which are in the asset store', () => {
       .toBuffer()
     const { hash } = await importFile({
       workspace,
-      keptFor: 'library',
+      purpose: 'library',
       name: 'logo.webp',
       source: Readable.from([content]),
     })
     const pdf = await importFile({
       workspace,
-      keptFor: 'library',
+      purpose: 'library',
       name: 'a.pdf',
       source: Readable.from([pdfFile()]),
     })
@@ -272,13 +272,13 @@ describe('adding files of a tree, which are in the asset store', () => {
     const workspace = exhibition()
     const own = await importFile({
       workspace,
-      keptFor: 'library',
+      purpose: 'library',
       name: 'own.png',
       source: Readable.from([await pngFile()]),
     })
     const dropped = await importFile({
       workspace,
-      keptFor: 'library',
+      purpose: 'library',
       name: 'new.png',
       source: Readable.from([await pngFile({ seed: 2 })]),
     })

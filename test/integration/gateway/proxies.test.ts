@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createNetwork } from '../../../electron/application/host/network.ts'
-import type { AskingNetwork } from '../../../electron/application/host/types.ts'
+import type { ProxyLoginNetwork } from '../../../electron/application/host/types.ts'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import { errorOf } from '../../../electron/gateway/requests/failure.ts'
 import {
@@ -53,7 +53,7 @@ afterAll(() => {
   }
 })
 
-function network(answer: string): AskingNetwork {
+function network(answer: string): ProxyLoginNetwork {
   return createNetwork({
     proxiesFor: () => Promise.resolve(proxiesOf(answer)),
     vault: memoryVault(),
@@ -61,8 +61,8 @@ function network(answer: string): AskingNetwork {
   })
 }
 
-function ask(ways: AskingNetwork, url: string, body?: string): Promise<HttpAnswer<string> | NoAnswer> {
-  const client = createHttpClient({ ...defaultTimeouts, connectMs: 10_000 }, undefined, ways)
+function ask(routes: ProxyLoginNetwork, url: string, body?: string): Promise<HttpAnswer<string> | NoAnswer> {
+  const client = createHttpClient({ ...defaultTimeouts, connectMs: 10_000 }, undefined, routes)
   onTestFinished(() => client.close())
   return client.send({
     method: body === undefined ? 'GET' : 'POST',
@@ -73,8 +73,8 @@ function ask(ways: AskingNetwork, url: string, body?: string): Promise<HttpAnswe
   })
 }
 
-async function failure(ways: AskingNetwork, url: string, body?: string): Promise<NoAnswer> {
-  const answer = await ask(ways, url, body)
+async function failure(routes: ProxyLoginNetwork, url: string, body?: string): Promise<NoAnswer> {
+  const answer = await ask(routes, url, body)
   if (answer.kind === 'answer') throw new Error(`It was answered: ${answer.status} ${answer.body}`)
   return answer
 }
@@ -107,16 +107,16 @@ describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
 
   it('a login is asked of the person once, and then sent to the proxy and to nobody else', async () => {
     const proxy = await startProxy(portOf(target()), { login: 'ann:p@ss word:1' })
-    const ways = network(`PROXY 127.0.0.1:${proxy.port}`)
+    const routes = network(`PROXY 127.0.0.1:${proxy.port}`)
     const name = `127.0.0.1:${proxy.port}`
-    const first = await failure(ways, url, 'a booth')
+    const first = await failure(routes, url, 'a booth')
     expect(first.failure).toMatchObject({ kind: 'unreachable', reason: 'proxy-login', proxy: name })
     // The service has heard nothing of it, so it can be sent again.
     expect(first.mayBeWhole).toBe(false)
-    await vi.waitFor(() => expect(ways.wanted()).toEqual([name]))
-    await ways.give(name, { username: 'ann', password: 'p@ss word:1' })
-    expect(ways.wanted()).toEqual([])
-    expect(await ask(ways, url)).toMatchObject({ kind: 'answer', status: 200 })
+    await vi.waitFor(() => expect(routes.wanted()).toEqual([name]))
+    await routes.give(name, { username: 'ann', password: 'p@ss word:1' })
+    expect(routes.wanted()).toEqual([])
+    expect(await ask(routes, url)).toMatchObject({ kind: 'answer', status: 200 })
     expect(proxy.logins).toEqual(['', 'ann:p@ss word:1'])
     expect(JSON.stringify(heard.at(-1)?.headers)).not.toContain('proxy-authorization')
     expect(heard.at(-1)?.headers).toMatchObject({ authorization: 'Bearer token' })
@@ -124,31 +124,31 @@ describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
 
   it('a wrong login is asked for again, and nothing that is said of it names the login', async () => {
     const proxy = await startProxy(portOf(target()), { login: 'ann:right' })
-    const ways = network(`PROXY 127.0.0.1:${proxy.port}`)
+    const routes = network(`PROXY 127.0.0.1:${proxy.port}`)
     const name = `127.0.0.1:${proxy.port}`
-    await ways.give(name, { username: 'ann', password: 'wrong-password' })
-    const { failure: said } = await failure(ways, url)
+    await routes.give(name, { username: 'ann', password: 'wrong-password' })
+    const { failure: said } = await failure(routes, url)
     expect(said).toMatchObject({ reason: 'proxy-login' })
-    await vi.waitFor(() => expect(ways.wanted()).toEqual([name]))
+    await vi.waitFor(() => expect(routes.wanted()).toEqual([name]))
     const { message, details, stack } = errorOf(said)
     expect(JSON.stringify([message, details, stack])).not.toMatch(/wrong-password|ann:/)
   })
 
   it('one that wants another way of signing in is said to', async () => {
     const proxy = await startProxy(portOf(target()), { login: 'ann:right', scheme: 'NTLM' })
-    const ways = network(`PROXY 127.0.0.1:${proxy.port}`)
-    expect((await failure(ways, url)).failure).toMatchObject({ reason: 'proxy-login-kind' })
-    expect(ways.wanted()).toEqual([])
+    const routes = network(`PROXY 127.0.0.1:${proxy.port}`)
+    expect((await failure(routes, url)).failure).toMatchObject({ reason: 'proxy-login-kind' })
+    expect(routes.wanted()).toEqual([])
   })
 
   it('one that ends the connection without a word is said to be unreachable, and the next in the settings is taken', async () => {
     const silent = await startProxy(portOf(target()), { dropsAfterBytes: 0 })
     const next = await startProxy(portOf(target()))
-    const ways = network(`PROXY 127.0.0.1:${silent.port}; PROXY 127.0.0.1:${next.port}`)
+    const routes = network(`PROXY 127.0.0.1:${silent.port}; PROXY 127.0.0.1:${next.port}`)
     if (url.startsWith('https'))
-      expect((await failure(ways, url)).failure).toMatchObject({ reason: 'proxy-unreachable' })
-    else expect((await failure(ways, url)).failure).toMatchObject({ kind: 'interrupted', reason: 'lost' })
-    if (url.startsWith('https')) expect(await ask(ways, url)).toMatchObject({ kind: 'answer' })
+      expect((await failure(routes, url)).failure).toMatchObject({ reason: 'proxy-unreachable' })
+    else expect((await failure(routes, url)).failure).toMatchObject({ kind: 'interrupted', reason: 'lost' })
+    if (url.startsWith('https')) expect(await ask(routes, url)).toMatchObject({ kind: 'answer' })
   })
 
   it('one that is not there is named, and the next in the settings is taken', async () => {
@@ -158,27 +158,27 @@ describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
     const port = portOf(gone)
     gone.close()
     await once(gone, 'close')
-    const ways = network(`PROXY 127.0.0.1:${port}; PROXY nowhere.invalid:80; DIRECT`)
-    const first = await failure(ways, url)
+    const routes = network(`PROXY 127.0.0.1:${port}; PROXY nowhere.invalid:80; DIRECT`)
+    const first = await failure(routes, url)
     expect(first.failure).toMatchObject({
       kind: 'unreachable',
       reason: 'proxy-unreachable',
       proxy: `127.0.0.1:${port}`,
       systemCode: 'ECONNREFUSED',
     })
-    expect((await failure(ways, url)).failure).toMatchObject({
+    expect((await failure(routes, url)).failure).toMatchObject({
       reason: 'proxy-not-found',
       proxy: 'nowhere.invalid:80',
     })
-    expect(await ways.routeTo(new URL(url))).toEqual({ proxy: undefined, login: undefined })
+    expect(await routes.routeTo(new URL(url))).toEqual({ proxy: undefined, login: undefined })
   })
 
   it('a SOCKS proxy is given the name, and its login', async () => {
     const proxy = await startSocks(portOf(target()), { login: 'ann:secret' })
-    const ways = network(`SOCKS5 127.0.0.1:${proxy.port}`)
-    expect((await failure(ways, url)).failure).toMatchObject({ reason: 'proxy-login' })
-    await ways.give(`127.0.0.1:${proxy.port}`, { username: 'ann', password: 'secret' })
-    expect(await ask(ways, url)).toMatchObject({ kind: 'answer', body: 'from the service' })
+    const routes = network(`SOCKS5 127.0.0.1:${proxy.port}`)
+    expect((await failure(routes, url)).failure).toMatchObject({ reason: 'proxy-login' })
+    await routes.give(`127.0.0.1:${proxy.port}`, { username: 'ann', password: 'secret' })
+    expect(await ask(routes, url)).toMatchObject({ kind: 'answer', body: 'from the service' })
     expect([proxy.asked, proxy.logins]).toEqual([['service.example.org'], ['ann:secret']])
   })
 
@@ -221,9 +221,9 @@ describe('a proxy', () => {
 
   it('is never asked for this machine', async () => {
     const proxy = await startProxy(portOf(plain))
-    const ways = network(`PROXY 127.0.0.1:${proxy.port}`)
+    const routes = network(`PROXY 127.0.0.1:${proxy.port}`)
     for (const host of ['127.0.0.1', 'localhost'])
-      expect(await ask(ways, `http://${host}:${portOf(plain)}/`)).toMatchObject({ kind: 'answer' })
+      expect(await ask(routes, `http://${host}:${portOf(plain)}/`)).toMatchObject({ kind: 'answer' })
     expect(proxy.asked).toEqual([])
   })
 

@@ -22,7 +22,7 @@ const asItIs: PictureRecipe = {
 }
 
 const taken = (workspace: Workspace, content: Buffer, name: string): Promise<AssetInfo> =>
-  importFile({ workspace, keptFor: 'library', name, source: Readable.from([content]) })
+  importFile({ workspace, purpose: 'library', name, source: Readable.from([content]) })
 
 async function pixelAt(
   workspace: Workspace,

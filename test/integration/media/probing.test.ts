@@ -10,7 +10,7 @@ import { printedPdf } from '../../support/printed-pdf.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const taken = (workspace: Workspace, content: Buffer, name: string): Promise<AssetInfo> =>
-  importFile({ workspace, keptFor: 'library', name, source: Readable.from([content]) })
+  importFile({ workspace, purpose: 'library', name, source: Readable.from([content]) })
 
 describe('what is known of a file once it is taken in', () => {
   it('is how many pages a PDF has', async () => {

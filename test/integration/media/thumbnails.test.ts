@@ -83,7 +83,7 @@ describe('thumbnails', () => {
     const workspace = temporaryWorkspace()
     const { hash } = await importFile({
       workspace,
-      keptFor: 'library',
+      purpose: 'library',
       name: `a.${format}`,
       source: Readable.from([await make()]),
     })
@@ -121,7 +121,7 @@ describe('thumbnails', () => {
     const workspace = temporaryWorkspace()
     const thumbnails = createThumbnails(workspace)
     const library = async (content: Buffer, name: string): Promise<string> =>
-      (await importFile({ workspace, keptFor: 'library', name, source: Readable.from([content]) })).hash
+      (await importFile({ workspace, purpose: 'library', name, source: Readable.from([content]) })).hash
     const written = zipWith(docxFile(), 'docProps/thumbnail.jpeg', await jpgFile({ width: 80, height: 100 }))
     expect(
       await sharp((await thumbnails.get(await library(written, 'a.docx'), 40))!.path).metadata(),
@@ -151,7 +151,7 @@ describe('thumbnails', () => {
     ] as const) {
       const { hash } = await importFile({
         workspace,
-        keptFor: 'library',
+        purpose: 'library',
         name,
         source: Readable.from([content]),
       })

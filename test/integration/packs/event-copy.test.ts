@@ -31,7 +31,7 @@ beforeAll(async () => {
       withFilms: false,
     }),
   )
-  const file = await core.application.madeTable(from, (packed as { fileId: string }).fileId)
+  const file = await core.application.generatedFile(from, (packed as { fileId: string }).fileId)
   const { bundleId } = await core.application.takeBundle({
     eventId: null,
     name: 'One.boothpack',

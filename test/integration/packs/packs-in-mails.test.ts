@@ -23,7 +23,7 @@ beforeAll(async () => {
     each: { untitled: 'Untitled', mails: { letter, days: {} } },
   })
   const { fileId } = (await exchange.organiser.finished(started)) as { fileId: string }
-  const file = await exchange.organiser.application.madeTable(sample, fileId)
+  const file = await exchange.organiser.application.generatedFile(sample, fileId)
   mails = Object.values(unzipSync(await readFile(file!.path))).map((bytes) => Buffer.from(bytes))
 })
 afterAll(() => exchange.close())

@@ -54,7 +54,7 @@ async function made(from: TestApplication, eventId: string, keys: readonly strin
     missing: string[]
     why?: { code: string }
   }
-  const file = await from.application.madeTable(eventId, fileId)
+  const file = await from.application.generatedFile(eventId, fileId)
   return { ...facts, path: file!.path, bytes: await readFile(file!.path) }
 }
 
@@ -114,7 +114,7 @@ describe('a pack', () => {
       missing: string[]
     }
     expect(result).toMatchObject({ name: 'All.zip', booths: 3, missing: [] })
-    const file = await organiser.application.madeTable(sample, result.fileId)
+    const file = await organiser.application.generatedFile(sample, result.fileId)
     const packs = Object.entries(unzipSync(await readFile(file!.path)))
     expect(packs).toHaveLength(3)
     for (const [index, [name, bytes]] of packs.entries()) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markOf, wasSaid } from '../../../electron/packs/earlier-values.ts'
+import { markOf, wasEarlierValue } from '../../../electron/packs/earlier-values.ts'
 import { packedParts } from '../../../shared/domain/packs/manifest.ts'
 import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -23,6 +23,6 @@ it('there are spellings to be known again of several kinds of fields', () => {
 it.each(cases)(
   'what an earlier pack said is known again in every spelling: %s %s, %j for %j',
   (entity, field, one, value) => {
-    expect(wasSaid({ [field]: [markOf(entity, field, value)] }, entity, field, one)).toBe(true)
+    expect(wasEarlierValue({ [field]: [markOf(entity, field, value)] }, entity, field, one)).toBe(true)
   },
 )

@@ -105,7 +105,10 @@ const letter = {
 
 /** The e-mails of a ZIP: to whom, their text, and what is attached. */
 async function mailsIn(result: unknown) {
-  const file = await exchange.organiser.application.madeTable(sample, (result as { fileId: string }).fileId)
+  const file = await exchange.organiser.application.generatedFile(
+    sample,
+    (result as { fileId: string }).fileId,
+  )
   return Object.entries(unzipSync(await readFile(file!.path))).map(([name, bytes]) => {
     const message = Buffer.from(bytes).toString('latin1')
     const boundary = /boundary="([^"]+)"/.exec(message)?.[1]

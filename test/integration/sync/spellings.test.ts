@@ -43,7 +43,7 @@ interface Written {
 }
 
 /** How a service may write a value that a field can have. */
-function waysOf({ name, type }: FieldDeclaration): readonly Written[] {
+function spellingsOf({ name, type }: FieldDeclaration): readonly Written[] {
   if (type.kind === 'enum') {
     const value = type.values[0]!
     return [value, value.toUpperCase(), value.replaceAll('_', ' ')].map((written) => ({ written, value }))
@@ -76,8 +76,8 @@ async function made(
   const values: Record<string, JsonValue> = {}
   const says: Record<string, JsonValue> = {}
   for (const field of entities[entity].fields) {
-    const ways = field.only === 'read' ? [] : waysOf(field)
-    const one = ways[way % Math.max(ways.length, 1)]
+    const written = field.only === 'read' ? [] : spellingsOf(field)
+    const one = written[way % Math.max(written.length, 1)]
     if (one === undefined) continue
     values[field.name] = one.written
     if (field.only !== 'write' && one.value !== undefined) says[field.name] = one.value
@@ -94,7 +94,7 @@ async function made(
   return { id, says }
 }
 
-const mostWays = Math.max(...spellings.map(({ written }) => written.length))
+const mostSpellings = Math.max(...spellings.map(({ written }) => written.length))
 
 function here(entity: EntityName, id: string): StoredRecord {
   return rig.workspace.records.getByRemoteId(entity, id)!
@@ -127,9 +127,9 @@ async function edited(entity: EntityName, id: string): Promise<Values> {
 
 describe.each(writableEntities)('a %s whose values a service writes its own way', (entity) => {
   it('says what it means, breaks no rule, and is sent as the interface wants it when something else of it is changed', async () => {
-    const ways = Array.from({ length: mostWays }, (_, way) => way)
+    const turns = Array.from({ length: mostSpellings }, (_, way) => way)
     const all: { readonly id: string; readonly says: RecordValues }[] = []
-    for (const way of ways) all.push(await made(entity, way))
+    for (const turn of turns) all.push(await made(entity, turn))
     await rig.engine.run('pull')
     for (const { id, says } of all) {
       const record = here(entity, id)

@@ -7,7 +7,7 @@ import type { FetchFile } from '../../../electron/tables/importing/cell-files.ts
 import { takeBack } from '../../../electron/workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { fileValue } from '../../../shared/domain/record/record-values.ts'
-import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
+import { omitsStandColumns } from '../../../shared/domain/tables/columns.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pdfFile, pngFile } from '../../support/files.ts'
 import { standFor } from '../../support/plans.ts'
@@ -298,13 +298,13 @@ describe('where booths stand, in tables', () => {
     ).toEqual(['booth_name,stand_number', 'Booth 1,A12', 'Booth 2,', 'Booth 3,'])
     const table = await imports.open('booth', 'booths.csv', text.replace('A12', 'B7'))
     expect(table.options.mapping).toEqual(['booth_name', null])
-    expect(leavesStandsOut(table.facts.headings, table.options.mapping)).toBe(true)
+    expect(omitsStandColumns(table.facts.headings, table.options.mapping)).toBe(true)
     expect(await table.check({ clearEmpty: true })).toMatchObject({
       unchanged: 3,
       new: 0,
       changed: 0,
       error: 0,
     })
-    expect(workspace.layouts.lastPlace('r1')?.stand.number).toBe('A12')
+    expect(workspace.layouts.lastPosition('r1')?.stand.number).toBe('A12')
   })
 })

@@ -147,12 +147,12 @@ describe('a table of text', () => {
     const found = await read('a.csv', stray)
     expect(found.facts).toMatchObject({
       rows: 4,
-      swallowed: { line: 3, lastLine: 4, places: 1, byLine: false },
+      unclosedQuotes: { line: 3, lastLine: 4, places: 1, byLine: false },
     })
     const parted = await read('a.csv', `sep=,\r\n${lines.join('\r\n')}`, { byLine: true })
     expect(parted.facts).toMatchObject({
       rows: 5,
-      swallowed: { line: 4, lastLine: 5, places: 1, byLine: true },
+      unclosedQuotes: { line: 4, lastLine: 5, places: 1, byLine: true },
     })
     expect(parted.rows.map(({ number, cells }) => [number, ...cells])).toEqual([
       [2, 'Acme', 'Bern', ''],
@@ -164,13 +164,13 @@ describe('a table of text', () => {
     const long = `Name,City\n${'Acme,Bern\n'.repeat(300)}Initech,"Rome\n${'Hooli,Oslo\n'.repeat(500)}Umbrella,Ulm"\nAcme,Bern\n`
     expect((await read('a.csv', long)).facts).toMatchObject({
       rows: 302,
-      swallowed: { line: 302, lastLine: 803, places: 1 },
+      unclosedQuotes: { line: 302, lastLine: 803, places: 1 },
     })
     expect((await read('a.csv', long, { byLine: true })).facts).toMatchObject({ rows: 803 })
     const texts =
       'Name,Note,City\nAcme,"First, second\nthird, fourth",Bern\n"Smith, John\nDoe, Jane","a\n\nb",Ulm\n'
-    expect((await read('a.csv', texts)).facts.swallowed).toBeNull()
-    expect((await read('a.csv', 'Note\n"a\nb\nc"\nd\n')).facts.swallowed).toBeNull()
+    expect((await read('a.csv', texts)).facts.unclosedQuotes).toBeNull()
+    expect((await read('a.csv', 'Note\n"a\nb\nc"\nd\n')).facts.unclosedQuotes).toBeNull()
   })
 
   it('loses the apostrophe that keeps a formula from being one, and no other', async () => {

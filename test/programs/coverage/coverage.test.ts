@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCommandLine } from '../../../electron/cli/arguments.ts'
 import { operations } from '../../../shared/entities/operations.ts'
 import { commandWords, coveredOperations } from './operations.ts'
-import { goThroughTheCommandLine, goThroughThePage } from './ways.ts'
+import { goThroughTheCommandLine, goThroughThePage } from './journeys.ts'
 import { expectedOf, expectedUpdateOf, isOf, readRequest } from './wire.ts'
 import { createWorld, type World } from './world.ts'
 

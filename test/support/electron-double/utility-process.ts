@@ -13,7 +13,7 @@ interface ForkOptions {
   readonly stdio?: string | readonly string[]
 }
 
-type Way = 'pipe' | 'ignore' | 'inherit'
+type StdioMode = 'pipe' | 'ignore' | 'inherit'
 
 const bootstrap = join(import.meta.dirname, 'utility-bootstrap.ts')
 
@@ -29,7 +29,7 @@ class UtilityProcess extends EventEmitter {
     super()
     this.args = args
     this.env = options.env
-    const [, stdout, stderr] = waysOf(options.stdio)
+    const [, stdout, stderr] = stdioOf(options.stdio)
     const program = [
       '--disable-warning=ExperimentalWarning',
       ...flagsOf(options.execArgv),
@@ -88,7 +88,7 @@ class UtilityProcess extends EventEmitter {
 }
 
 /** What Electron makes of `stdio`, and refuses. */
-function waysOf(stdio: ForkOptions['stdio'] = 'inherit'): readonly [Way, Way, Way] {
+function stdioOf(stdio: ForkOptions['stdio'] = 'inherit'): readonly [StdioMode, StdioMode, StdioMode] {
   const [stdin = 'ignore', stdout = 'inherit', stderr = 'inherit'] =
     typeof stdio === 'string' ? ['ignore', stdio, stdio] : stdio
   if (stdin !== 'ignore') throw new Error('stdin value other than ignore is not supported.')
@@ -97,7 +97,7 @@ function waysOf(stdio: ForkOptions['stdio'] = 'inherit'): readonly [Way, Way, Wa
   return ['ignore', stdout, stderr]
 }
 
-function isWay(way: string): way is Way {
+function isWay(way: string): way is StdioMode {
   return way === 'pipe' || way === 'ignore' || way === 'inherit'
 }
 

@@ -69,14 +69,14 @@ export function withoutLegal(name: string): string {
 }
 
 /** All the ways in which people write a name. */
-export function waysOf(name: string): readonly string[] {
+export function spellingsOf(name: string): readonly string[] {
   const core = withoutLegal(name)
   return [...(core === name ? legal.map((form) => `${name} ${form}`.trim()) : [name]), core].flatMap(
-    waysOfWhole,
+    spellingsOfWhole,
   )
 }
 
-export function waysOfWhole(name: string): readonly string[] {
+export function spellingsOfWhole(name: string): readonly string[] {
   return [name, name.replaceAll('&', 'und')].flatMap((text) => [
     text,
     ascii(text, 0),

@@ -5,8 +5,8 @@ import {
   companyNames,
   numberKey,
   standsOf,
-  waysOf,
-  waysOfWhole,
+  spellingsOf,
+  spellingsOfWhole,
   withoutLegal,
 } from './company-names.ts'
 import { numbersFrom } from './media-folders.ts'
@@ -137,10 +137,10 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
   const freeStands = stands.slice(0, 40)
   const known = new Map<string, Set<string>>()
   for (const { key, name } of booths)
-    for (const way of waysOf(name)) known.set(bare(way), new Set([...(known.get(bare(way)) ?? []), key]))
+    for (const way of spellingsOf(name)) known.set(bare(way), new Set([...(known.get(bare(way)) ?? []), key]))
   const numbered = new Set(
     booths.flatMap(({ name, number }) =>
-      number === null ? [] : waysOf(name).map((way) => bare(`${way} ${number}`)),
+      number === null ? [] : spellingsOf(name).map((way) => bare(`${way} ${number}`)),
     ),
   )
   const isOnly = (text: string, key: string): boolean =>
@@ -173,10 +173,11 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
 
   /** Nobody writes another's whole name. */
   const isOthers = (name: string, text: string): boolean =>
-    text !== name && booths.some((other) => other.name !== name && waysOfWhole(other.name).includes(text))
+    text !== name &&
+    booths.some((other) => other.name !== name && spellingsOfWhole(other.name).includes(text))
 
   const ofName = (name: string, key: string | null): OwnedFile | undefined => {
-    const text = pick(waysOf(name))
+    const text = pick(spellingsOf(name))
     if (isOthers(name, text)) return undefined
     const mark = pick(marks)
     // What a company that exhibits may have written is not nobody's.
@@ -246,7 +247,7 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
     const isDecidable = standing(number, hall) === 1 && !known.has(bare(written))
     const size = { sizeBytes: 1 + below(1_000_000), owner: key }
     if (next() < 0.3) {
-      const text = pick(waysOf(name))
+      const text = pick(spellingsOf(name))
       if (isOthers(name, text)) return undefined
       const path = pick([
         `${inHall}${written} - ${styled(text)}/${what}${mark.text}.${extension}`,

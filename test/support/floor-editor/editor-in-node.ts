@@ -2,10 +2,10 @@ import { createChecking } from '../../../renderer/floor-editor/document/checking
 import type { PlanSession } from '../../../renderer/floor-editor/document/session.ts'
 import { createFloorEditor } from '../../../renderer/floor-editor/editor.ts'
 import type { EditorStatus, FloorEditor } from '../../../renderer/floor-editor/types.ts'
-import type { EditorTheme, FloorLooks } from '../../../renderer/floor-editor/view/theme.ts'
+import type { EditorTheme, FloorStyles } from '../../../renderer/floor-editor/view/theme.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
-import { editorTheme } from '../../../renderer/views/floors/looks/editor-theme.ts'
-import { measureText } from '../../../renderer/views/floors/looks/measure-text.ts'
+import { editorTheme } from '../../../renderer/views/floors/styles/editor-theme.ts'
+import { measureText } from '../../../renderer/views/floors/styles/measure-text.ts'
 import {
   marksOf,
   reportOf,
@@ -41,7 +41,7 @@ export interface EditorInNode {
 export function openEditorInNode(
   page: PageInNode,
   session: PlanSession,
-  looks: FloorLooks,
+  styles: FloorStyles,
   floorKey: string,
 ): EditorInNode {
   const [scene, overlay, map] = [page.canvas(), page.canvas(), page.canvas()]
@@ -86,7 +86,7 @@ export function openEditorInNode(
       showMenu: () => undefined,
       say: () => undefined,
     },
-    placeOfKey: () => null,
+    scopeOfKey: () => null,
   })
   const layerOfElement = (id: string): PlanLayer | undefined => {
     const found = session.plan.element(id)
@@ -119,7 +119,7 @@ export function openEditorInNode(
     settle()
     return { plan: pixelsOf(scene), overlay: pixelsOf(overlay), minimap: pixelsOf(map) }
   }
-  editor.setLooks(looks)
+  editor.setStyles(styles)
   editor.showFloor(floorKey)
   checking.show(floorKey)
   editor.resize(viewport, minimap, 1)

@@ -49,7 +49,7 @@ export async function openDoors(): Promise<Doors> {
     async library(name, content) {
       const { hash } = await application.importFile({
         eventId,
-        keptFor: 'library',
+        purpose: 'library',
         name,
         source: chunksOf(content),
       })
@@ -58,7 +58,7 @@ export async function openDoors(): Promise<Doors> {
     async plan(name, content) {
       const { hash, format } = await application.importFile({
         eventId,
-        keptFor: 'plan',
+        purpose: 'plan',
         name,
         source: chunksOf(content),
       })

@@ -7,7 +7,7 @@ import { electronForTests } from './electron.ts'
 import { mainAnswer, ready } from '../electron-stand-in/requests.ts'
 
 /** Where a start of the program keeps what it keeps. */
-export type ProgramPlace =
+export type ProgramLocation =
   | { readonly kind: 'data'; readonly folder: string }
   /** Wherever the system means it, as the environment says; with the default profile. */
   | { readonly kind: 'default'; readonly environment: Readonly<Record<string, string>> }
@@ -44,7 +44,7 @@ export interface Program {
 const root = resolve(import.meta.dirname, '../../..')
 
 /** Opens the built program in Electron or, where there is no binary of it, in the stand-in. */
-export function openProgram(place: ProgramPlace, opened: readonly string[]): Promise<Program> {
+export function openProgram(place: ProgramLocation, opened: readonly string[]): Promise<Program> {
   const electron = electronForTests()
   const own = [root, ...(place.kind === 'data' ? ['--data', place.folder] : [])]
   const environment = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type * as Electron from 'electron'
-import { openProgram, type LaterStart, type ProgramPlace } from './desktop-program.ts'
+import { openProgram, type LaterStart, type ProgramLocation } from './desktop-program.ts'
 
 /**
  * The built desktop program with its window open, in Electron or, where there is no binary of it,
@@ -53,7 +53,7 @@ export interface DesktopWindow {
 
 /** `opened`: what it is started with. */
 export async function openDesktopWindow(
-  place: ProgramPlace,
+  place: ProgramLocation,
   opened: readonly string[] = [],
 ): Promise<DesktopWindow> {
   const program = await openProgram(place, opened)

@@ -10,10 +10,10 @@ import { createLabels } from '../../../renderer/floor-editor/painter/labels.ts'
 import { pathsOf } from '../../../renderer/floor-editor/painter/drawing-paths.ts'
 import type { Context } from '../../../renderer/floor-editor/painter/view.ts'
 import { createScene } from '../../../renderer/floor-editor/scene/scene.ts'
-import { createLooks } from '../../../renderer/floor-editor/screen/looks.ts'
+import { createStandStyles } from '../../../renderer/floor-editor/screen/stand-styles.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
-import { editorTheme } from '../../../renderer/views/floors/looks/editor-theme.ts'
-import { measureText } from '../../../renderer/views/floors/looks/measure-text.ts'
+import { editorTheme } from '../../../renderer/views/floors/styles/editor-theme.ts'
+import { measureText } from '../../../renderer/views/floors/styles/measure-text.ts'
 import { layerOf, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet } from '../../../shared/domain/plan/layout.ts'
 import { uncategorised, type Colouring } from '../../../shared/domain/plan/picture/colouring.ts'
@@ -58,12 +58,12 @@ export async function canvasPicture(
     sheet: defaultSheet,
     elements: new Map(plan.elements.map((element) => [element.id, element])),
   })
-  const looks = createLooks(scene)
+  const styles = createStandStyles(scene)
   const booths = new Map(
     [...plan.holders].map(([key, { name, problemCount: problems }]) => [key, { name, problems, logo: null }]),
   )
   const known = new Map(colouring.categories.map((category) => [category.id, category]))
-  looks.replace({
+  styles.replace({
     booths,
     colourOf: (stand) =>
       known.get(
@@ -81,7 +81,7 @@ export async function canvasPicture(
     () => undefined,
   )
   const paint = {
-    ...{ theme, labels, backgrounds, lookOf: looks.of },
+    ...{ theme, labels, backgrounds, styleOf: styles.of },
     logos: { get: () => bitmap as unknown as ImageBitmap, clear: () => undefined },
     overlaps: (id: string) => scene.overlaps(id),
     longestNumber: (number: string) => scene.longestNumber(number),

@@ -7,7 +7,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { addTo } from '../../../shared/keyed-lists.ts'
 import type { OlderDatabase } from './older-data.ts'
 
-interface Kept {
+interface Cached {
   readonly key: readonly [event: number, entity: EntityName, id: number]
   readonly content: string
   readonly values: RecordValues
@@ -78,7 +78,7 @@ export async function wronglyDerived(
   ]
 }
 
-function kept(row: Readonly<Record<string, unknown>>): Kept {
+function kept(row: Readonly<Record<string, unknown>>): Cached {
   const content = String(row['content'])
   const values: unknown = JSON.parse(content)
   if (!isObject(values)) throw new Error(`A record is no object: ${content}`)

@@ -59,7 +59,7 @@ function upserting(records: EventRecords): EventRecords {
 }
 
 const options = readArguments(process.argv.slice(2), process.env)
-if ('keptIn' in options.credentials) throw new Error('The credentials come from the environment here.')
+if ('storedIn' in options.credentials) throw new Error('The credentials come from the environment here.')
 const storage = await openStorage({ use: 'serve', ...options, onTrouble: () => undefined })
 await ensureEvent(storage, options.credentials)
 const personality: Storage = { ...storage, records: (eventId) => upserting(storage.records(eventId)) }

@@ -5,7 +5,7 @@ import type { Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import { testClock, type TestClock } from '../clock.ts'
 import { planStep, standFor } from '../plans.ts'
 import { pulled, temporaryFolder } from '../workspaces/workspace.ts'
-import type { MemoryPlace } from './memory-place.ts'
+import type { MemoryLocation } from './memory-location.ts'
 
 /** A folder of an event on a computer, and its way to where plans are shared. */
 export interface Computer {
@@ -31,7 +31,7 @@ export function folderOfEvent(): string {
 }
 
 export function computer(
-  place: MemoryPlace,
+  place: MemoryLocation,
   folder = folderOfEvent(),
   { isOn = true, startsAt = Date.UTC(2026, 10, 2, 9), name = '' } = {},
 ): Computer {

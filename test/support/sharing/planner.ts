@@ -1,4 +1,4 @@
-import type { SharingPlace } from '../../../shared/contract/index.ts'
+import type { SharingLocation } from '../../../shared/contract/index.ts'
 import { openTestApplication, type TestApplication } from '../application.ts'
 import type { StartedService } from '../services/service.ts'
 import { once } from './once.ts'
@@ -27,7 +27,7 @@ interface Asked {
   readonly eventId: string
 }
 
-export function turnOn({ core, eventId }: Asked, name: string, place: SharingPlace = { kind: 'service' }) {
+export function turnOn({ core, eventId }: Asked, name: string, place: SharingLocation = { kind: 'service' }) {
   return core.client.call('sharing.turnOn', { eventId, place, name })
 }
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkPlace, copyOut } from '../../../electron/application/host/copy-out.ts'
+import { checkDestination, copyOut } from '../../../electron/application/host/copy-out.ts'
 
 const program = resolve(import.meta.dirname, '../../../electron/application/host/copy-out.ts')
 const isWindows = process.platform === 'win32'
@@ -56,12 +56,12 @@ it('what cannot be written is said without the names of files of the program', a
     message: `The file “${target}” cannot be written: its folder is not there.`,
   }
   await expect(copyOut(made, target)).rejects.toMatchObject(refusal)
-  await expect(checkPlace(target), 'and before the work').rejects.toMatchObject(refusal)
+  await expect(checkDestination(target), 'and before the work').rejects.toMatchObject(refusal)
 })
 
 it('a place is fine before the work where the folder is there, and where what stands there takes what comes', async () => {
-  await checkPlace(join(folder, 'out', 'booths.csv'))
-  await checkPlace(made)
-  await checkPlace('booths.csv')
-  if (!isWindows) await checkPlace('/dev/null')
+  await checkDestination(join(folder, 'out', 'booths.csv'))
+  await checkDestination(made)
+  await checkDestination('booths.csv')
+  if (!isWindows) await checkDestination('/dev/null')
 })

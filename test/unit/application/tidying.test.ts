@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 function withWork(slices: number) {
   const done = { slices: 0, warnings: 0 }
   const history: History = {
-    keptDays: () => 90,
+    retentionDays: () => 90,
     keepFor: () => undefined,
     tidySome: () => (done.slices += 1) < slices,
   }

@@ -4,7 +4,7 @@ import { createAssetQueue } from '../../../renderer/stores/files/asset-queue.ts'
 const never = new AbortController().signal
 
 describe('fetching pictures for visible rows', () => {
-  it('runs no more than the given number at once, and the newest wish first', async () => {
+  it('runs no more than the given number at once, and the newest request first', async () => {
     const queue = createAssetQueue(2)
     const started: string[] = []
     const ends = new Map<string, () => void>()
@@ -29,7 +29,7 @@ describe('fetching pictures for visible rows', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('never starts a wish that ended before its turn', async () => {
+  it('never starts a request that ended before its turn', async () => {
     const queue = createAssetQueue(1)
     let end: () => void = () => undefined
     const first = queue.add(() => new Promise<void>((resolve) => (end = resolve)), never)

@@ -231,7 +231,7 @@ describe('the compose file', () => {
     const setting = (name: string): string => new RegExp(`${name} (\\S+)`).exec(caddyfile)?.[1] ?? ''
     expect(setting('health_uri')).toBe('/readyz')
     // Of its own it keeps them for two minutes, and a save on one that has just ended would be refused.
-    expect(Number.parseInt(setting('keepalive')) * 1000).toBeLessThan(limits.keptAliveMs)
+    expect(Number.parseInt(setting('keepalive')) * 1000).toBeLessThan(limits.keepAliveMs)
     const { command } = ofService('service-1')
     const { drainSeconds, port } = readArguments(
       z.array(z.string()).parse(command),

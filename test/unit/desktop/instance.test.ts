@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { becomeFirst } from '../../../electron/desktop/shell/instance.ts'
+import { acquireSingleInstance } from '../../../electron/desktop/shell/instance.ts'
 import { gatherRequests, type Requests } from '../../../electron/desktop/shell/requests.ts'
 import { app, restart } from '../../support/electron-double/index.ts'
 
@@ -38,8 +38,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(profile, { recursive: true, force: true }))
 
-const later = (...given: readonly string[]): ReturnType<typeof becomeFirst> =>
-  becomeFirst(profile, given, fast)
+const later = (...given: readonly string[]): ReturnType<typeof acquireSingleInstance> =>
+  acquireSingleInstance(profile, given, fast)
 const askedOften = (): Promise<unknown> => {
   const before = asked
   return vi.waitUntil(() => asked > before + 3, { interval: 1 })

@@ -86,7 +86,7 @@ function createCore(dispatch: Dispatcher['dispatch']): Core {
       return { bundleId }
     },
     assetFile: () => Promise.resolve(undefined),
-    madeTable: () => Promise.resolve(undefined),
+    generatedFile: () => Promise.resolve(undefined),
     sleep: () => undefined,
     wake: () => undefined,
     close: () => Promise.resolve(),

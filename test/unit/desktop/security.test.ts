@@ -75,7 +75,9 @@ describe('Electron’s security checklist', () => {
   })
 
   it('what opens other programs is in one place', () => {
-    expect(naming(sourcesIn('electron'), /\bopenExternal\b/)).toEqual(['electron/desktop/shell/outside.ts'])
+    expect(naming(sourcesIn('electron'), /\bopenExternal\b/)).toEqual([
+      'electron/desktop/shell/external-programs.ts',
+    ])
   })
 
   it('Electron is one exact version', () => {

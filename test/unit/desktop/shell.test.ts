@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { relaunch } from '../../../electron/desktop/relaunch.ts'
 import { showAttention } from '../../../electron/desktop/shell/attention.ts'
-import { createOutside } from '../../../electron/desktop/shell/outside.ts'
+import { createExternalPrograms } from '../../../electron/desktop/shell/external-programs.ts'
 import { countStarts, offerSafeMode } from '../../../electron/desktop/starts.ts'
 import { menuTemplate } from '../../../electron/desktop/window/menu.ts'
-import { forgetting } from '../../../electron/desktop/window/window.ts'
+import { withoutPersistence } from '../../../electron/desktop/window/window.ts'
 import { openSettings } from '../../../electron/desktop/persistence/settings.ts'
 import type { ContractListener, Job, ShellCommand, SyncState } from '../../../shared/contract/index.ts'
 import { history } from '../../support/electron-double/app.ts'
@@ -91,7 +91,7 @@ describe('what other programs show', () => {
   ])(
     'is the folder of logs alone where the package names no page for faults: %j',
     async (packageDeclaration) => {
-      const outside = createOutside({ packageDeclaration, logFolder: folder, log })
+      const outside = createExternalPrograms({ packageDeclaration, logFolder: folder, log })
       expect(outside.shows).toEqual(['logs'])
       await outside.show('faults')
       await outside.show('logs')
@@ -102,7 +102,7 @@ describe('what other programs show', () => {
   test.each([{ bugs: 'https://example.com/faults' }, { bugs: { url: 'https://example.com/faults' } }])(
     'is the page that the package names: %j',
     async (packageDeclaration) => {
-      const outside = createOutside({ packageDeclaration, logFolder: folder, log })
+      const outside = createExternalPrograms({ packageDeclaration, logFolder: folder, log })
       expect(outside.shows).toEqual(['logs', 'faults'])
       await outside.show('faults')
       expect(shell.opened).toEqual(['https://example.com/faults'])
@@ -110,7 +110,7 @@ describe('what other programs show', () => {
   )
 
   test('is an error where the folder is gone', async () => {
-    const outside = createOutside({ packageDeclaration: {}, logFolder: join(folder, 'gone'), log })
+    const outside = createExternalPrograms({ packageDeclaration: {}, logFolder: join(folder, 'gone'), log })
     await expect(outside.show('logs')).rejects.toMatchObject({ code: 'internal' })
   })
 })
@@ -177,7 +177,7 @@ describe('starts', () => {
     })
     const state = { x: 1, y: 2, width: 1_100, height: 800, maximized: true, fullScreen: false }
     settings.setWindowState(state)
-    const safe = forgetting(settings)
+    const safe = withoutPersistence(settings)
     expect(safe.windowState()).toBeUndefined()
     safe.setWindowState({ ...state, x: 9 })
     expect(settings.windowState()).toEqual(state)

@@ -10,7 +10,7 @@ import { menuTemplate } from '../../../electron/desktop/window/menu.ts'
 import { denyNavigation } from '../../../electron/desktop/window/navigation.ts'
 import { denyPermissions } from '../../../electron/desktop/window/permissions.ts'
 import { openSettings } from '../../../electron/desktop/persistence/settings.ts'
-import { backgrounds, openWindow, present } from '../../../electron/desktop/window/window.ts'
+import { backgrounds, openWindow, bringToFront } from '../../../electron/desktop/window/window.ts'
 import { initialBounds } from '../../../electron/desktop/window/window-state.ts'
 import type { BrowserWindow as DoubleWindow } from '../../support/electron-double/browser-window.ts'
 import {
@@ -145,7 +145,7 @@ describe('the window', () => {
   test('comes to the person when the program is started again', () => {
     const window = open()
     window.minimized = true
-    present(window as never)
+    bringToFront(window as never)
     expect([window.isMinimized(), window.isVisible(), window.focused]).toEqual([false, true, true])
   })
 

@@ -4,11 +4,11 @@ import { align, distribute } from '../../../renderer/floor-editor/arrangement/al
 import { arrangedAgain } from '../../../renderer/floor-editor/arrangement/arrange-again.ts'
 import {
   blockOffsets,
-  freePlaces,
+  freePositions,
   hallForAll,
-  islandPlaces,
+  islandPositions,
 } from '../../../renderer/floor-editor/arrangement/arrange.ts'
-import { intoHall, moveToFloor, settle } from '../../../renderer/floor-editor/actions/commands.ts'
+import { clampedToHall, moveToFloor, settle } from '../../../renderer/floor-editor/actions/commands.ts'
 import { boundsOf, liesWithin, overlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { inReadingOrder } from '../../../renderer/floor-editor/arrangement/reading-order.ts'
 import { createScene } from '../../../renderer/floor-editor/scene/scene.ts'
@@ -40,7 +40,7 @@ describe('arranging in islands', () => {
             aisleMetres: 3,
           }
           const needed = hallForAll(options)
-          const items = islandPlaces({ ...options, hall: needed }).map(({ x, y }, index) =>
+          const items = islandPositions({ ...options, hall: needed }).map(({ x, y }, index) =>
             booth(`n${index}`, x, y),
           )
           expect(items).toHaveLength(count)
@@ -63,19 +63,19 @@ describe('arranging in islands', () => {
     expect(hallForAll({ ...open, count: 30 })).toBe(hall)
     const grown = hallForAll({ ...open, count: 2_000 })
     expect(grown.widthMetres / grown.heightMetres).toBeCloseTo(hall.widthMetres / hall.heightMetres, 1)
-    expect(islandPlaces({ ...open, hall: grown, count: 2_000 })).toHaveLength(2_000)
+    expect(islandPositions({ ...open, hall: grown, count: 2_000 })).toHaveLength(2_000)
     expect(grown.widthMetres * grown.heightMetres).toBeLessThan(2_000 * 9 * 2.2)
   })
 
   it('fills the hall as it is with as many as fit', () => {
-    const places = islandPlaces({ ...open, count: 2_000 })
+    const places = islandPositions({ ...open, count: 2_000 })
     expect(places.length).toBeGreaterThan(100)
     for (const { x, y } of places)
       expect(liesWithin(hall, { minX: x, minY: y, maxX: x + 3, maxY: y + 3 })).toBe(true)
   })
 
   it('keeps an aisle of three metres between double rows', () => {
-    const places = islandPlaces({ ...open, count: 120 })
+    const places = islandPositions({ ...open, count: 120 })
     const rows = [...new Set(places.map(({ y }) => y))].sort((a, b) => a - b)
     expect(rows.slice(0, 4)).toEqual([3, 6, 12, 15])
   })
@@ -86,14 +86,14 @@ describe('free places', () => {
     const scene = createScene()
     const items = [booth('a', 0, 0), booth('b', 3, 0), booth('c', 9, 0)]
     scene.load(floorOf(items))
-    expect(freePlaces(hall, 2, size, (box) => scene.within(box))).toEqual([
+    expect(freePositions(hall, 2, size, (box) => scene.within(box))).toEqual([
       { x: 6, y: 0 },
       { x: 12, y: 0 },
     ])
   })
 
   it('are fewer than asked where the hall is full', () => {
-    expect(freePlaces({ ...hall, widthMetres: 7, heightMetres: 4 }, 5, size, () => [])).toHaveLength(2)
+    expect(freePositions({ ...hall, widthMetres: 7, heightMetres: 4 }, 5, size, () => [])).toHaveLength(2)
   })
 })
 
@@ -178,7 +178,7 @@ describe('booths outside the hall', () => {
     const scene = createScene()
     scene.load(floorOf([...standing, ...strays]))
     expect([...scene.outside()].sort()).toEqual(['below', 'far', 'left'])
-    const { settled, homeless } = settle(scene, intoHall(hall, strays))
+    const { settled, homeless } = settle(scene, clampedToHall(hall, strays))
     expect(homeless).toEqual([])
     expect(settled.find(({ id }) => id === 'below')).toMatchObject({ xMetres: 20, yMetres: 37 })
     expect(settled.find(({ id }) => id === 'far')).toMatchObject({ xMetres: 57, yMetres: 37 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allCommands } from '../../../renderer/floor-editor/commands/registry.ts'
 import { createPlanSession, type PlanSession } from '../../../renderer/floor-editor/document/session.ts'
-import type { FloorLooks } from '../../../renderer/floor-editor/view/theme.ts'
+import type { FloorStyles } from '../../../renderer/floor-editor/view/theme.ts'
 import { markNames } from '../../../shared/domain/plan/signs/signs.ts'
 import { hues } from '../../../shared/domain/plan/signs/tones.ts'
 import {
@@ -81,7 +81,7 @@ function elementsOf(floorKey: string): readonly PlanElement[] {
 }
 
 /** Looks as the screen makes them; another `version` is another colouring. */
-function looksOf(version: number): FloorLooks {
+function floorStylesOf(version: number): FloorStyles {
   return {
     booths: new Map(
       boothKeys.map((key, at) => [
@@ -133,7 +133,7 @@ function openSession(refusal: { due: boolean }): PlanSession {
 
 interface World {
   readonly session: PlanSession
-  readonly shown: { floor: string; looks: number }
+  readonly shown: { floor: string; styles: number }
   readonly refusal: { due: boolean }
   readonly on: EditorInNode
 }
@@ -342,14 +342,14 @@ const otherFloor = acts('floor', floorKey, (next, world) => {
   world.shown.floor = next
   world.on.show(next)
 })
-const looks = acts('looks', fc.nat(3), (version, world) => {
-  world.shown.looks = version
-  world.on.editor.setLooks(looksOf(version))
+const styles = acts('styles', fc.nat(3), (version, world) => {
+  world.shown.styles = version
+  world.on.editor.setStyles(floorStylesOf(version))
 })
 const paint = acts('paint', fc.constant(null), (_, { on }) => on.settle())
 
 /** What others do comes as the records' floors, or as a plan that is read anew. */
-const recordsElsewhere = acts(
+const recordsOfOthers = acts(
   'records elsewhere',
   fc.array(fc.option(floorKey), { minLength: boothKeys.length, maxLength: boothKeys.length }),
   (floors, { session }) =>
@@ -357,7 +357,7 @@ const recordsElsewhere = acts(
       new Map(boothKeys.flatMap((key, at) => (floors[at] == null ? [] : [[key, floors[at]] as const]))),
     ),
 )
-const planElsewhere = acts(
+const planOfOthers = acts(
   'plan elsewhere',
   fc.record({ on: floorKey, without: index, at: index, xMetres: metres }),
   ({ on, without, at, xMetres }, { session }) => {
@@ -395,9 +395,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(seat, swap) },
   { weight: 6, arbitrary: fc.oneof(geometry, edit, toFloor, placing) },
   { weight: 4, arbitrary: fc.oneof(dragged, marquee, drawn) },
-  { weight: 3, arbitrary: fc.oneof(room, layers, otherFloor, looks) },
+  { weight: 3, arbitrary: fc.oneof(room, layers, otherFloor, styles) },
   { weight: 3, arbitrary: fc.oneof(ownLayers, intoLayer, drawLayer) },
-  { weight: 4, arbitrary: fc.oneof(recordsElsewhere, planElsewhere, longStep) },
+  { weight: 4, arbitrary: fc.oneof(recordsOfOthers, planOfOthers, longStep) },
   { weight: 1, arbitrary: refusal },
   { weight: 6, arbitrary: paint },
 )
@@ -416,14 +416,14 @@ function closeAll(): void {
   page.release()
 }
 
-function openOn(session: PlanSession, { floor, looks: version }: World['shown']): EditorInNode {
-  const made = openEditorInNode(page, session, looksOf(version), floor)
+function openOn(session: PlanSession, { floor, styles: version }: World['shown']): EditorInNode {
+  const made = openEditorInNode(page, session, floorStylesOf(version), floor)
   open.push(made)
   return made
 }
 
 function openWorld(): World {
-  const shown = { floor: 'a', looks: 0 }
+  const shown = { floor: 'a', styles: 0 }
   const due = { due: false }
   const session = openSession(due)
   const layouts = floorKeys.map((key) => ({

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/plan/layout.ts'
 import { createChecking } from '../../../renderer/floor-editor/document/checking.ts'
 import { createPlan } from '../../../renderer/floor-editor/document/plan.ts'
-import { standingOnOthers } from '../../../renderer/floor-editor/painter/marked.ts'
+import { collidingStands } from '../../../renderer/floor-editor/painter/marked.ts'
 import { createScene } from '../../../renderer/floor-editor/scene/scene.ts'
 
 const stand = (id: string, xMetres: number, number = id) =>
@@ -152,15 +152,15 @@ describe('what is moved', () => {
   })
 
   it('is marked where it would stand on a stand or a wall, or not in the hall, but not beside another or before a door', () => {
-    const on = (xMetres: number) => [...standingOnOthers(scene, [stand('moved', xMetres)])]
+    const on = (xMetres: number) => [...collidingStands(scene, [stand('moved', xMetres)])]
     expect(on(7)).toEqual(['moved'])
     expect(on(19)).toEqual(['moved'])
     expect(on(-1)).toEqual(['moved'])
     expect(on(11)).toEqual([])
-    expect([...standingOnOthers(scene, [{ ...stand('moved', 0), yMetres: 0 }])]).toEqual([])
+    expect([...collidingStands(scene, [{ ...stand('moved', 0), yMetres: 0 }])]).toEqual([])
   })
 
   it('is not marked for standing where something else that is moved stood', () => {
-    expect([...standingOnOthers(scene, [stand('a', 8), stand('b', 11)])]).toEqual([])
+    expect([...collidingStands(scene, [stand('a', 8), stand('b', 11)])]).toEqual([])
   })
 })

@@ -7,19 +7,19 @@ import {
   paletteCommands,
   subjectOf,
   toolbarCommands,
-} from '../../../renderer/floor-editor/commands/places.ts'
+} from '../../../renderer/floor-editor/commands/command-lists.ts'
 import {
   allCommands,
   commandForKey,
   commandOf,
   heardAt,
   type CommandId,
-  type KeyPlace,
+  type KeyScope,
 } from '../../../renderer/floor-editor/commands/registry.ts'
 import { ariaKeys, chordOf, printedKeys, printedLine } from '../../../renderer/keys/chord.ts'
 import { i18n } from '../../../renderer/locales/index.ts'
 
-const places: readonly KeyPlace[] = ['plan', 'list', 'screen']
+const scopes: readonly KeyScope[] = ['plan', 'list', 'screen']
 
 /** A key as a browser reports it. */
 function pressed(
@@ -77,7 +77,7 @@ describe('the commands of the Floors screen', () => {
   })
 
   it('never share a key in one place, nor take one that works everywhere', () => {
-    for (const where of places) {
+    for (const where of scopes) {
       const chords = allCommands
         .filter(({ heardIn = 'screen' }) => heardAt[where].includes(heardIn))
         .flatMap(({ keys = [] }) => keys)
@@ -90,11 +90,11 @@ describe('the commands of the Floors screen', () => {
   it('are each heard by every key they name, where they say so; those of the system come as its own events', () => {
     for (const { id, keys = [], heardIn = 'screen', bySystem } of allCommands) {
       for (const chord of keys) {
-        const heard = places.filter((where) => commandForKey(chord, where) === id)
+        const heard = scopes.filter((where) => commandForKey(chord, where) === id)
         expect([id, chord, heard]).toEqual([
           id,
           chord,
-          bySystem === true ? [] : places.filter((where) => heardAt[where].includes(heardIn)),
+          bySystem === true ? [] : scopes.filter((where) => heardAt[where].includes(heardIn)),
         ])
       }
     }
@@ -169,7 +169,7 @@ describe('a pressed key', () => {
 
   it('is never a plain letter: the screen goes places by them', () => {
     for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-      for (const where of places) expect(commandForKey(letter, where)).toBeUndefined()
+      for (const where of scopes) expect(commandForKey(letter, where)).toBeUndefined()
   })
 })
 

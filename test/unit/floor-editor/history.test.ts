@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { moveToFloor, putElements } from '../../../renderer/floor-editor/actions/commands.ts'
 import {
   emptyChange,
-  mostKeptSteps,
+  mostStoredSteps,
   type PlanChange,
   type PlanStep,
 } from '../../../shared/domain/plan/layout.ts'
@@ -238,11 +238,11 @@ describe('undo and redo', () => {
         count: 1,
         seenOn: 'a',
       })
-    for (let x = 1; x <= mostKeptSteps + 5; x += 1) move(x)
+    for (let x = 1; x <= mostStoredSteps + 5; x += 1) move(x)
     await session.settled()
     let undone = 0
     while (session.undo() !== undefined) undone += 1
-    expect([undone, session.plan.standOf('b0')?.stand.xMetres]).toEqual([mostKeptSteps, 5])
+    expect([undone, session.plan.standOf('b0')?.stand.xMetres]).toEqual([mostStoredSteps, 5])
   })
 
   it('leave the changes of what was done long ago to the core when they would fill the memory of the page', () => {

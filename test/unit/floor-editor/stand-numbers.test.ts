@@ -56,13 +56,19 @@ function written(
       fonts.add(this.font)
     },
   }
-  const look = { name: '', tone: 'neutral', mark: 'full', problems: 0, logo: null } as unknown as Slab['look']
+  const style = {
+    name: '',
+    tone: 'neutral',
+    mark: 'full',
+    problems: 0,
+    logo: null,
+  } as unknown as Slab['style']
   const slabs = stands.map((item): Slab => {
     const { minX, minY, maxX, maxY } = entryOf(item)
     const [x, y] = [Math.round(minX * scale), Math.round(minY * scale)]
     return {
       item,
-      look,
+      style,
       x,
       y,
       width: Math.round(maxX * scale) - x,

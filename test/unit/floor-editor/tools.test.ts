@@ -206,8 +206,8 @@ describe('dragging', () => {
     tools.move(input({ x: 16.5, y: 10.5 }, { mod: true }))
     expect(rig.state.preview.measure).toEqual({ kind: 'shift', dx: 5.5, dy: -0.5 })
     expect(rig.state.preview.pointer).toEqual({ x: 16.5, y: 10.5 })
-    const ways = rig.state.preview.guides.filter(({ kind }) => kind === 'clear')
-    expect(ways).toEqual([
+    const clearances = rig.state.preview.guides.filter(({ kind }) => kind === 'clear')
+    expect(clearances).toEqual([
       { kind: 'clear', axis: 'x', at: 11, from: 0, to: 15.5, isNarrow: false },
       { kind: 'clear', axis: 'x', at: 11.25, from: 18.5, to: 20, isNarrow: true },
       { kind: 'clear', axis: 'y', at: 17, from: 0, to: 9.5, isNarrow: false },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPicture } from '../../../shared/domain/folder-drop/file-places.ts'
+import { isPicture } from '../../../shared/domain/folder-drop/file-slots.ts'
 import { matchFiles, type DroppedEntry } from '../../../shared/domain/folder-drop/match-files.ts'
 import { exhibition, mediaOf } from '../../support/exhibitors/media-folders.ts'
 

@@ -1,5 +1,5 @@
 import { partsOf } from '../../../renderer/locales/icu/compiled.ts'
-import { placesIn } from '../../../renderer/locales/icu/parts.ts'
+import { placeholdersIn } from '../../../renderer/locales/icu/parts.ts'
 import { languageCodes, type Language } from '../../../shared/languages.ts'
 
 /** Every text of a language by its key: those of the page and, under `desktop` and `web`, those of the hosts. */
@@ -21,4 +21,4 @@ export function entriesOf(branch: object, prefix = ''): readonly (readonly [stri
 
 export const otherLanguages = languageCodes.filter((code) => code !== 'en')
 
-export const placesOf = (text: string): ReadonlySet<string> => placesIn(partsOf(text))
+export const placesOf = (text: string): ReadonlySet<string> => placeholdersIn(partsOf(text))

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { keyHere, tellsOfPack } from '../../../renderer/locales/of-pack.ts'
+import { keyForEvent, isPackEvent } from '../../../renderer/locales/of-pack.ts'
 import { languageCodes } from '../../../shared/languages.ts'
 import { placesOf, textsOf } from './languages.ts'
 
@@ -7,7 +7,7 @@ const english = await textsOf('en')
 const ownKeys = [...english.keys()].filter((key) => key.startsWith('ofPack.'))
 const replaced = (key: string): string => key.slice('ofPack.'.length)
 
-afterEach(() => (tellsOfPack.value = false))
+afterEach(() => (isPackEvent.value = false))
 
 it('each text of an event that was opened from a pack stands for one that is said elsewhere, and fills no other places', () => {
   expect(ownKeys.filter((key) => !english.has(replaced(key)))).toEqual([])
@@ -20,10 +20,10 @@ it('each text of an event that was opened from a pack stands for one that is sai
 })
 
 it('is said in its place only while such an event is on the page', () => {
-  expect(keyHere('frame.rail.sync')).toBe('frame.rail.sync')
-  tellsOfPack.value = true
-  expect(keyHere('frame.rail.sync')).toBe('ofPack.frame.rail.sync')
-  expect(keyHere('frame.rail.overview')).toBe('frame.rail.overview')
+  expect(keyForEvent('frame.rail.sync')).toBe('frame.rail.sync')
+  isPackEvent.value = true
+  expect(keyForEvent('frame.rail.sync')).toBe('ofPack.frame.rail.sync')
+  expect(keyForEvent('frame.rail.overview')).toBe('frame.rail.overview')
 })
 
 it.each(languageCodes)('none of them speaks of synchronising or of a service, %s', async (language) => {

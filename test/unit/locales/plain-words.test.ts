@@ -117,7 +117,7 @@ describe('English', async () => {
     )
     // There are always several.
     const many = new Set([
-      'sync.twin.causes.several',
+      'sync.duplicate.causes.several',
       'tables.import.findings.ambiguous-match',
       'tables.import.findings.ambiguous-reference',
       'folderDrop.review.tooMany',

@@ -4,8 +4,8 @@ import { differenceOf, regionArea, tidied } from '../../../shared/domain/plan/ge
 import { boxesOverlap, touchMetres, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { polygonArea } from '../../../shared/domain/plan/geometry/shape.ts'
 import {
-  arrayPlaces,
-  fillPlaces,
+  arrayPositions,
+  fillPositions,
   standBox,
   type ArrayOptions,
 } from '../../../shared/domain/plan/stands/array.ts'
@@ -23,23 +23,25 @@ const area: Box = { minX: 10, minY: 20, maxX: 25, maxY: 34 }
 
 describe('an array of stands', () => {
   it('stands back to back in pairs of rows with aisles between the pairs, as many as fit the area', () => {
-    const places = arrayPlaces(area, asMany)
+    const places = arrayPositions(area, asMany)
     expect([...new Set(places.map(({ x }) => x))]).toEqual([10, 13, 16, 19, 22])
     expect([...new Set(places.map(({ y }) => y))]).toEqual([20, 22, 27, 29])
   })
 
   it('has an aisle after every row where rows do not stand back to back, and across where blocks end', () => {
-    const places = arrayPlaces(area, { ...asMany, backToBack: false, perBlock: 2 })
+    const places = arrayPositions(area, { ...asMany, backToBack: false, perBlock: 2 })
     expect([...new Set(places.map(({ x }) => x))]).toEqual([10, 13, 19, 22])
     expect([...new Set(places.map(({ y }) => y))]).toEqual([20, 25, 30])
   })
 
   it('has the rows and columns asked for, whatever the area', () => {
-    expect(arrayPlaces({ ...area, maxX: 10, maxY: 20 }, { ...asMany, rows: 3, columns: 4 })).toHaveLength(12)
+    expect(arrayPositions({ ...area, maxX: 10, maxY: 20 }, { ...asMany, rows: 3, columns: 4 })).toHaveLength(
+      12,
+    )
   })
 
   it('never makes more than ten thousand at once', () => {
-    expect(arrayPlaces(area, { ...asMany, rows: 500, columns: 500 })).toHaveLength(10_000)
+    expect(arrayPositions(area, { ...asMany, rows: 500, columns: 500 })).toHaveLength(10_000)
   })
 })
 
@@ -71,7 +73,7 @@ describe('filling a zone', () => {
     const isFree = (box: Box): boolean => !boxesOverlap(box, taken, touchMetres)
     fc.assert(
       fc.property(zone, fc.boolean(), fc.integer({ min: 0, max: 3 }), (polygon, backToBack, aisleMetres) => {
-        const places = fillPlaces(polygon, { size, aisleMetres, backToBack, perBlock: null }, isFree)
+        const places = fillPositions(polygon, { size, aisleMetres, backToBack, perBlock: null }, isFree)
         const boxes = places.map((place) => standBox(place, size))
         for (const [at, box] of boxes.entries()) {
           const outside = differenceOf(
@@ -101,7 +103,7 @@ describe('filling a zone', () => {
       { x: 1, y: 5 },
     ])
     expect(
-      fillPlaces(rectangle, { size, aisleMetres: 3, backToBack: true, perBlock: null }, () => true),
+      fillPositions(rectangle, { size, aisleMetres: 3, backToBack: true, perBlock: null }, () => true),
     ).toHaveLength(6)
   })
 })

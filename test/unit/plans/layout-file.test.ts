@@ -16,7 +16,7 @@ import { defaultSheet } from '../../../shared/domain/plan/layout.ts'
 import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/plan-source.ts'
 import { inOwnLayer } from '../../../shared/domain/plan/own-layers.ts'
 import { compareElements, compareHall, type PlanMerge } from '../../../shared/domain/plan/merging/compare.ts'
-import { incomingLayout, type MergePlace } from '../../../shared/domain/plan/merging/incoming-layout.ts'
+import { incomingLayout, type MergeTarget } from '../../../shared/domain/plan/merging/incoming-layout.ts'
 import { incomingTable, standColumnsOf } from '../../../shared/domain/plan/merging/incoming-table.ts'
 import { mergedChange, takenBack } from '../../../shared/domain/plan/merging/merged-change.ts'
 import type { TableCell } from '../../../shared/domain/cells/cell.ts'
@@ -44,8 +44,8 @@ function written(source: PlanSource): LayoutFile {
 function placeIn(
   { event, categories, floors, booths }: PlanSource,
   floor: PlanFloor,
-  rest: Partial<MergePlace> = {},
-): MergePlace {
+  rest: Partial<MergeTarget> = {},
+): MergeTarget {
   return {
     ...{ eventId: event.id, floorKey: floor.key, categories, layers: floor.layers, hasFile: () => true },
     booths: [...booths.values()].map((booth) => ({ ...booth, floorKey: floor.key })),
@@ -54,7 +54,7 @@ function placeIn(
   }
 }
 
-function compared(here: PlanFloor, file: LayoutFile, place: MergePlace): readonly PlanMerge[] {
+function compared(here: PlanFloor, file: LayoutFile, place: MergeTarget): readonly PlanMerge[] {
   const { elements } = incomingLayout(file, file.floors[0]!, place)
   return compareElements(here.elements, elements, { words, isWhole: true })
 }
@@ -251,11 +251,11 @@ describe('a layout file', () => {
     const source = sampleSource()
     const file = written(source)
     const [floor] = source.floors
-    const place = (booths: MergePlace['booths'], eventId = source.event.id): MergePlace =>
+    const place = (booths: MergeTarget['booths'], eventId = source.event.id): MergeTarget =>
       placeIn(source, floor!, { booths, eventId })
     const boothOf = (merges: readonly PlanMerge[], id: string): unknown =>
       merges.find(({ difference }) => difference.id === id)?.there
-    const other = (key: string, rest: Partial<MergePlace['booths'][number]>) => ({
+    const other = (key: string, rest: Partial<MergeTarget['booths'][number]>) => ({
       key,
       id: null,
       externalId: null,

@@ -132,7 +132,12 @@ describe('the kinds of elements that plans always had', () => {
       hall: floor.hall,
       elements: new Map(floor.elements.map((element) => [element.id, element])),
     })
-    checks.surround({ categories: [], numbersElsewhere: new Map(), waiting: new Set(), today: '2026-11-22' })
+    checks.surround({
+      categories: [],
+      numbersOfOtherFloors: new Map(),
+      waiting: new Set(),
+      today: '2026-11-22',
+    })
     while (!checks.work(() => false));
     const found = findingKinds.flatMap((kind) => [...checks.book.ofKind(kind).keys()].sort())
     const order = floor.elements.toSorted((a, b) => (isAbove(a, b) ? 1 : -1)).map(({ id }) => id)

@@ -5,9 +5,9 @@ import {
   emptyDraft,
   inRegion,
   normalBaseUrl,
-  placeOfError,
+  sectionOfError,
   unencryptedAddress,
-  wanting,
+  missingFields,
   withAddress,
   withoutSecrets,
 } from '../../../renderer/components/connection/connection-draft.ts'
@@ -15,7 +15,7 @@ import { connection } from '../../../shared/contract/schemas.ts'
 
 describe('a connection being typed', () => {
   it('wants the address and both parts of the key', () => {
-    expect([...wanting(emptyDraft)]).toEqual([
+    expect([...missingFields(emptyDraft)]).toEqual([
       ['baseUrl', 'missing'],
       ['appKey', 'missing'],
       ['appSecret', 'missing'],
@@ -24,14 +24,14 @@ describe('a connection being typed', () => {
 
   it('wants only the token where a token is used', () => {
     expect([
-      ...wanting({ ...emptyDraft, baseUrl: 'https://events.example.com', kind: 'token', token: ' ' }),
+      ...missingFields({ ...emptyDraft, baseUrl: 'https://events.example.com', kind: 'token', token: ' ' }),
     ]).toEqual([['token', 'missing']])
   })
 
   it.each(['ftp://events.example.com', 'https://', 'just words'])(
     'does not take “%s” for an address',
     (baseUrl) => {
-      expect(wanting({ ...emptyDraft, baseUrl }).get('baseUrl')).toBe('not-url')
+      expect(missingFields({ ...emptyDraft, baseUrl }).get('baseUrl')).toBe('not-url')
     },
   )
 
@@ -47,13 +47,13 @@ describe('a connection being typed', () => {
 
   it('wants the person’s word before anything goes to another machine unencrypted, for each address anew', () => {
     const draft = { ...emptyDraft, baseUrl: 'http://events.example.com/v5', appKey: 'a', appSecret: 'b' }
-    expect([...wanting(draft)]).toEqual([['baseUrl', 'not-encrypted']])
+    expect([...missingFields(draft)]).toEqual([['baseUrl', 'not-encrypted']])
     const allowed = { ...draft, httpAllowedFor: unencryptedAddress(draft) ?? null }
-    expect([[...wanting(allowed)], allowsHttp(allowed)]).toEqual([[], true])
-    expect([...wanting({ ...allowed, baseUrl: 'http://other.example.com' })]).toEqual([
+    expect([[...missingFields(allowed)], allowsHttp(allowed)]).toEqual([[], true])
+    expect([...missingFields({ ...allowed, baseUrl: 'http://other.example.com' })]).toEqual([
       ['baseUrl', 'not-encrypted'],
     ])
-    expect([...wanting({ ...draft, baseUrl: 'http://127.0.0.1:4010' })]).toEqual([])
+    expect([...missingFields({ ...draft, baseUrl: 'http://127.0.0.1:4010' })]).toEqual([])
   })
 
   it('takes the address of a region where it is known, and leaves it to be written where it is not', () => {
@@ -119,9 +119,9 @@ describe('a connection being typed', () => {
   })
 
   it('puts each error beside its cause', () => {
-    expect(placeOfError('wrong-credentials')).toBe('credentials')
-    expect(placeOfError('unreachable')).toBe('address')
-    expect(placeOfError('not-a-service')).toBe('address')
-    expect(placeOfError('disk-full')).toBe('form')
+    expect(sectionOfError('wrong-credentials')).toBe('credentials')
+    expect(sectionOfError('unreachable')).toBe('address')
+    expect(sectionOfError('not-a-service')).toBe('address')
+    expect(sectionOfError('disk-full')).toBe('form')
   })
 })

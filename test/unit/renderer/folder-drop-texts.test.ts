@@ -68,8 +68,8 @@ describe('what is said beside a file of a folder drop', () => {
       said(row, (texts, given) => texts.certainty(given))
     expect(await certainty({ by: 'number' })).toBe('Sure, by stand number A12')
     expect(await certainty({ by: 'external-id' })).toBe('Sure, by external ID')
-    expect(await certainty({ by: 'likeness', certainty: 'likely' })).toBe('Likely, by a similar name')
-    expect(await certainty({ by: 'likeness', included: false, reason: 'spelling' })).toBe('Choose')
+    expect(await certainty({ by: 'similar-name', certainty: 'likely' })).toBe('Likely, by a similar name')
+    expect(await certainty({ by: 'similar-name', included: false, reason: 'spelling' })).toBe('Choose')
   })
 
   it('is the booths it may be for, and the file that goes there instead', async () => {

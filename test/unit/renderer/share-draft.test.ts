@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, serverName, shareDraft } from '../../../renderer/components/sharing/share-draft.ts'
-import type { SharingPlace, SharingState } from '../../../shared/contract/index.ts'
+import { locationOf, serverName, shareDraft } from '../../../renderer/components/sharing/share-draft.ts'
+import type { SharingLocation, SharingState } from '../../../shared/contract/index.ts'
 
-const on = (place: SharingPlace): SharingState => ({
+const on = (place: SharingLocation): SharingState => ({
   ...{
     on: true,
     place,
@@ -15,7 +15,7 @@ const on = (place: SharingPlace): SharingState => ({
     lastAt: null,
   },
 })
-const bucket: SharingPlace = {
+const bucket: SharingLocation = {
   ...{
     kind: 'bucket',
     bucket: 'plans',
@@ -28,7 +28,7 @@ const bucket: SharingPlace = {
 }
 
 describe('what a person gives to share plans', () => {
-  it.each<SharingPlace>([
+  it.each<SharingLocation>([
     { kind: 'service' },
     { kind: 'folder', folder: '/plans' },
     bucket,
@@ -36,13 +36,13 @@ describe('what a person gives to share plans', () => {
   ])('begins with what is now, and is that again where nothing is changed: %o', (place) => {
     const draft = shareDraft(on(place))
     expect(draft).toMatchObject({ kind: place.kind, name: 'Ada', secret: '' })
-    expect(placeOf(draft, place)).toEqual(place.kind === 'bucket' ? { ...place, prefix: 'expo' } : place)
+    expect(locationOf(draft, place)).toEqual(place.kind === 'bucket' ? { ...place, prefix: 'expo' } : place)
   })
 
   it('addresses another server than Amazon’s as most of them want it', () => {
     const draft = { ...shareDraft({ on: false }), kind: 'bucket' as const, bucket: 'plans' }
-    expect(placeOf(draft, undefined)).toMatchObject({ endpoint: null, pathStyle: false })
-    expect(placeOf({ ...draft, endpoint: 'https://other.example' }, bucket)).toMatchObject({
+    expect(locationOf(draft, undefined)).toMatchObject({ endpoint: null, pathStyle: false })
+    expect(locationOf({ ...draft, endpoint: 'https://other.example' }, bucket)).toMatchObject({
       endpoint: 'https://other.example',
       pathStyle: true,
     })

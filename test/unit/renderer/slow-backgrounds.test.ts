@@ -19,7 +19,7 @@ describe('a background', () => {
 
   it('that is painted in time is shown at the next opening', async () => {
     const page = await opened()
-    page.timed('quick', () => undefined)
+    page.runTimed('quick', () => undefined)
     const next = await opened()
     expect(next.isSwitchedOff('quick')).toBe(false)
     await next.untilSwitchedOn('quick', never)
@@ -28,7 +28,7 @@ describe('a background', () => {
   it('that took too long is switched off at the next opening, until a person switches it on', async () => {
     const page = await opened()
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(2_500)
-    page.timed('slow', () => undefined)
+    page.runTimed('slow', () => undefined)
     now.mockRestore()
     expect(page.isSwitchedOff('slow')).toBe(false)
     const next = await opened()
@@ -42,7 +42,7 @@ describe('a background', () => {
   it('from which the page did not come back is switched off at the next opening', async () => {
     const page = await opened()
     expect(() =>
-      page.timed('killing', () => {
+      page.runTimed('killing', () => {
         throw new Error('The page is gone.')
       }),
     ).toThrow()
@@ -52,10 +52,10 @@ describe('a background', () => {
   it('that is switched off is waited for no longer than the floor is open', async () => {
     const page = await opened()
     const closing = new AbortController()
-    page.timed('quick', () => undefined)
+    page.runTimed('quick', () => undefined)
     closing.abort(new Error('closed'))
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(2_500)
-    page.timed('quick', () => undefined)
+    page.runTimed('quick', () => undefined)
     now.mockRestore()
     const next = await opened()
     const open = new AbortController()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptChoices } from '../../../renderer/views/sync/decisions/conflicts/conflict-choices.ts'
+import { choicesStillAsked } from '../../../renderer/views/sync/decisions/conflicts/conflict-choices.ts'
 import { journalState } from '../../../renderer/views/sync/entries/journal-state.ts'
 import { setChange, setItems } from '../../../renderer/components/records/differences/set-change.ts'
 import { attentionTab, leadsAway, openingTab } from '../../../renderer/views/sync/sync-tabs.ts'
@@ -67,7 +67,7 @@ describe('the choices made in a conflict', () => {
 
   it('stay while the sides stay, though addresses are signed anew', () => {
     expect(
-      keptChoices(
+      choicesStillAsked(
         conflict('c', 'https://x.example/a.png?expires=1&signature=1'),
         conflict('c', 'https://x.example/a.png?expires=2&signature=2'),
         choices,
@@ -77,14 +77,14 @@ describe('the choices made in a conflict', () => {
 
   it('are forgotten where a side has changed since', () => {
     expect(
-      keptChoices(
+      choicesStillAsked(
         conflict('c', 'https://x.example/a.png'),
         conflict('d', 'https://x.example/a.png'),
         choices,
       ),
     ).toEqual({ booth_logo: 'mine' })
     expect(
-      keptChoices(
+      choicesStillAsked(
         conflict('c', 'https://x.example/a.png'),
         conflict('c', 'https://x.example/b.png'),
         choices,
@@ -151,7 +151,7 @@ describe('the records of a conflict', () => {
     ])
     expect(
       cards.map((card) =>
-        card.kind === 'twins' ? card.candidates.map(({ remoteId }) => remoteId) : card.conflict.key,
+        card.kind === 'duplicates' ? card.candidates.map(({ remoteId }) => remoteId) : card.conflict.key,
       ),
     ).toEqual(['r1', ['7', '8'], ['9']])
   })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { dialogs } from '../../support/pages/tour/dialogs.ts'
-import { places } from '../../support/pages/tour/places.ts'
+import { places } from '../../support/pages/tour/stops.ts'
 
 /** Dialogs that this computer, this event or this test cannot bring about, and where they are tested. */
 const elsewhere: Readonly<Record<string, string>> = {

@@ -105,12 +105,12 @@ describe('the plan', () => {
   })
 
   it('sends creates with the same mark one after the other, also behind an unanswered one', () => {
-    const twin = (id: number, change: Partial<PlannedEntry> = {}) =>
-      entry(id, { isCreate: true, mark: 'twin', ...change })
-    expect(sent(planned([twin(1), twin(2)]))).toEqual([1])
-    expect(sent(planned([twin(1, { state: 'ambiguous', dueAt: now + 10 }), twin(2)]))).toEqual([])
-    expect(sent(planned([twin(1, { state: 'parked' }), twin(2)]))).toEqual([])
-    expect(sent(planned([twin(1, { state: 'parked', mark: null }), twin(2)]))).toEqual([2])
+    const duplicate = (id: number, change: Partial<PlannedEntry> = {}) =>
+      entry(id, { isCreate: true, mark: 'duplicate', ...change })
+    expect(sent(planned([duplicate(1), duplicate(2)]))).toEqual([1])
+    expect(sent(planned([duplicate(1, { state: 'ambiguous', dueAt: now + 10 }), duplicate(2)]))).toEqual([])
+    expect(sent(planned([duplicate(1, { state: 'parked' }), duplicate(2)]))).toEqual([])
+    expect(sent(planned([duplicate(1, { state: 'parked', mark: null }), duplicate(2)]))).toEqual([2])
   })
 
   it('waits for what is due later and says when', () => {

@@ -14,7 +14,7 @@ describe('a create without an answer', () => {
   it.each<[string, Partial<PlannedEntry>]>([
     ['a conflict', { inConflict: true }],
     ['a decision where it belongs', { orphanOf: 'floor/k9' }],
-    ['a decision whether it is another', { isTwin: true }],
+    ['a decision whether it is another', { isDuplicate: true }],
     ['its exhibitor', { awaitsExhibitor: true }],
     ['its completion', { isDraft: true }],
     ['a person’s help', { state: 'parked' }],

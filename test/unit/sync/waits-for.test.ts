@@ -48,18 +48,19 @@ describe('what a change waits for', () => {
   })
 
   it('is, for a create, the one like it of which nobody knows what became', () => {
-    const twin = planned({ mark: 'twin' })
-    const other = (change: Partial<PlannedEntry>) => planned({ id: 2, key: 'l2', mark: 'twin', ...change })
-    expect(obstacle(twin, [twin, other({ state: 'ambiguous' })])).toEqual({
+    const duplicate = planned({ mark: 'duplicate' })
+    const other = (change: Partial<PlannedEntry>) =>
+      planned({ id: 2, key: 'l2', mark: 'duplicate', ...change })
+    expect(obstacle(duplicate, [duplicate, other({ state: 'ambiguous' })])).toEqual({
       record: 'booth/l2',
       needsPerson: false,
     })
-    expect(obstacle(twin, [twin, other({ state: 'parked' })])).toEqual({
+    expect(obstacle(duplicate, [duplicate, other({ state: 'parked' })])).toEqual({
       record: 'booth/l2',
       needsPerson: true,
     })
-    expect(obstacle(twin, [twin, other({ state: 'queued' })])).toBeNull()
-    expect(obstacle({ ...twin, mark: 'other' }, [other({ state: 'parked' })])).toBeNull()
+    expect(obstacle(duplicate, [duplicate, other({ state: 'queued' })])).toBeNull()
+    expect(obstacle({ ...duplicate, mark: 'other' }, [other({ state: 'parked' })])).toBeNull()
   })
 
   it('needs a person where that record has lost what it belongs to', () => {

@@ -1,4 +1,4 @@
-import { after, type Curve } from '../../figures/curves.ts'
+import { arcEnd, type Curve } from '../../figures/curves.ts'
 import type { Groups } from '../groups/groups.ts'
 
 const countOfPaths = 91
@@ -123,7 +123,7 @@ function arc(
     major,
     minor: isCounterclockwise ? minor : [-x, -y],
     from,
-    to: after(from, to),
+    to: arcEnd(from, to),
   }
 }
 

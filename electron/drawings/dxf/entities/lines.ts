@@ -1,4 +1,4 @@
-import { after } from '../../figures/curves.ts'
+import { arcEnd } from '../../figures/curves.ts'
 import type { Groups } from '../groups/groups.ts'
 import { corners, pair, type Shown } from './shown.ts'
 
@@ -48,7 +48,7 @@ export function circle(groups: Groups): readonly Shown[] {
     major: [radius, 0],
     minor: [0, radius],
     from,
-    to: after(from, to),
+    to: arcEnd(from, to),
   } as const
   return [{ kind: 'curve', curve }]
 }
@@ -57,7 +57,7 @@ export function ellipse(groups: Groups): readonly Shown[] {
   const [x, y] = pair(groups.points(11))
   const ratio = groups.number(40, 1) * (groups.number(230, 1) < 0 ? -1 : 1)
   const from = groups.number(41, 0)
-  const to = after(from, groups.number(42, 2 * Math.PI))
+  const to = arcEnd(from, groups.number(42, 2 * Math.PI))
   const curve = {
     kind: 'ellipse',
     centre: pair(groups.points(10)),

@@ -3,7 +3,7 @@ import { stepsOfName } from '../../figures/work.ts'
 import type { Entity } from './shown.ts'
 
 /** How many steps an entity costs each time that its block is used, before it is put in place. */
-export function workOf(entity: Entity): number {
+export function stepsOfEntity(entity: Entity): number {
   return 1 + stepsOfName(entity.layer) + workOfShown(entity)
 }
 

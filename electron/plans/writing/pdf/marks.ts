@@ -5,7 +5,7 @@ import {
   type Point,
 } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { drawnAreaOpacity } from '../../../../shared/domain/plan/picture/drawing-mark.ts'
-import { paperPixelMetres, patternLooks, type Paint } from '../../../../shared/domain/plan/picture/paints.ts'
+import { paperPixelMetres, patternStyles, type Paint } from '../../../../shared/domain/plan/picture/paints.ts'
 import type {
   DrawingMark,
   DrawnPath,
@@ -30,7 +30,7 @@ export const pointsPerMillimetre = 72 / 25.4
 const hair = 0.35
 
 /** Where a pattern begins, and how large a pixel of the screen is there; in points. */
-interface PatternPlace {
+interface PatternPosition {
   readonly box: Box
   readonly origin: Point
   readonly pixel: number
@@ -40,7 +40,7 @@ interface PatternPlace {
 export interface MarkWriter {
   mark(mark: Mark, onto: Onto): void
   /** Fills and edges the path that was just drawn by `path`. */
-  paint(paint: Paint, edgePoints: number, place: PatternPlace, path: () => void): void
+  paint(paint: Paint, edgePoints: number, place: PatternPosition, path: () => void): void
   /** A sign about a point of the page. */
   sign(
     sign: SignMark['sign'],
@@ -151,7 +151,7 @@ export function createMarkWriter(
           paint(
             mark.paint,
             Math.max(hair, mark.paint.edgeMetres * onto.pointsPerMetre),
-            patternPlace(mark.corners, onto),
+            patternPosition(mark.corners, onto),
             () => trace(mark.corners, true, onto),
           )
           return
@@ -206,10 +206,10 @@ function scaled(line: TextLine, size: number): TextLine {
 /** Hatching, as on the screen: slanting upwards to the right, from where the hall begins. */
 function drawHatching(
   document: PDFKit.PDFDocument,
-  { box, origin, pixel }: PatternPlace,
+  { box, origin, pixel }: PatternPosition,
   colour: string,
 ): void {
-  const { step, line, opacity } = patternLooks.hatched
+  const { step, line, opacity } = patternStyles.hatched
   const every = step * pixel
   const [left, top, right, bottom] = [
     box.minX - origin.x,
@@ -227,8 +227,12 @@ function drawHatching(
     .strokeOpacity(1)
 }
 
-function drawDots(document: PDFKit.PDFDocument, { box, origin, pixel }: PatternPlace, colour: string): void {
-  const { step, line, opacity } = patternLooks.dotted
+function drawDots(
+  document: PDFKit.PDFDocument,
+  { box, origin, pixel }: PatternPosition,
+  colour: string,
+): void {
+  const { step, line, opacity } = patternStyles.dotted
   const [every, size] = [step * pixel, line * pixel]
   for (let y = origin.y + Math.ceil((box.minY - origin.y) / every) * every; y < box.maxY; y += every) {
     for (let x = origin.x + Math.ceil((box.minX - origin.x) / every) * every; x < box.maxX; x += every)
@@ -238,7 +242,7 @@ function drawDots(document: PDFKit.PDFDocument, { box, origin, pixel }: PatternP
 }
 
 /** On paper from the hall's corner, as far as it is on the page. */
-function patternPlace(corners: readonly Point[], { x, y, pointsPerMetre, seen }: Onto): PatternPlace {
+function patternPosition(corners: readonly Point[], { x, y, pointsPerMetre, seen }: Onto): PatternPosition {
   const box = boxAround(corners)
   return {
     box: {

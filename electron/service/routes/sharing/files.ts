@@ -14,8 +14,8 @@ export function planFileRoutes(app: FastifyInstance, context: ServiceContext): v
   const url = `${sharingPath}/files/:hash`
   const head = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const hash = hashOf(request)
-    const isKept = await context.storage.plans(request.eventId).hasFile(hash)
-    const size = isKept ? await context.storage.files.size(hash) : undefined
+    const isStored = await context.storage.plans(request.eventId).hasFile(hash)
+    const size = isStored ? await context.storage.files.size(hash) : undefined
     if (size === undefined) throw notFound('The file')
     void reply
       .type('application/octet-stream')

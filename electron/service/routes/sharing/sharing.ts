@@ -19,7 +19,7 @@ import { rulesOf, understood, withinQuota } from './rules.ts'
 import { snapshotRoutes } from './snapshots.ts'
 import { hash } from 'node:crypto'
 
-/** The service's extension by which several people plan one event: docs/design/shared-places.md. */
+/** The service's extension by which several people plan one event: docs/design/shared-locations.md. */
 export async function sharingRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const live = new LivePlans(context.storage.announcements, (error) =>
     app.log.warn({ err: error }, 'Other processes could not be told.'),

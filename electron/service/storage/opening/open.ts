@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { openFileFolder } from '../file-folder.ts'
-import type { StoragePlace } from './place.ts'
+import type { StorageLocation } from './location.ts'
 import type { BucketAddress } from '../../../../shared/domain/bucket-address.ts'
 import { openSqliteStorage } from '../sqlite/storage.ts'
 import type { FileStore, Storage, StorageUse } from '../types.ts'
 
 /** Without a database SQLite in the data folder, without a bucket a folder in it. */
-export interface StorageOptions extends StoragePlace {
+export interface StorageOptions extends StorageLocation {
   readonly use: StorageUse
   readonly onTrouble: (error: Error) => void
 }

@@ -15,7 +15,7 @@ const fewChanges = 1_000
 const manyChanges = 20_000
 const manyBytes = 32 * 1024 * 1024
 /** So long everybody has to fetch what a snapshot covers, before it goes. */
-const keptForMs = 30 * 24 * 60 * 60_000
+const retentionMs = 30 * 24 * 60 * 60_000
 /** Who writes waits for it. */
 const droppedAtOnce = 20_000
 const lookedAtOnce = 5_000
@@ -289,7 +289,7 @@ async function dropOld(
   const until = Math.min(place, integerOf(first, 'place') + droppedAtOnce)
   const [old] = await statements.all(
     'SELECT max(place) AS place FROM plan_change WHERE event_id = $1 AND place <= $2 AND at < $3',
-    [...[eventId, until, now - keptForMs]],
+    [...[eventId, until, now - retentionMs]],
   )
   await statements.all('DELETE FROM plan_change WHERE event_id = $1 AND place <= $2', [
     eventId,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Announcements } from '../plan-types.ts'
-import { connectionSettings, settle } from './bounds.ts'
+import { connectionSettings, applySettings } from './bounds.ts'
 import type { Database } from './database.ts'
 
 const channel = 'booth_builder'
@@ -42,7 +42,7 @@ export function postgresAnnouncements(
     })
     try {
       await client.connect()
-      await settle(client, 'patient')
+      await applySettings(client, 'patient')
       await client.query(`LISTEN ${channel}`)
       // Those who joined before this have missed what was told before.
       hear(undefined)

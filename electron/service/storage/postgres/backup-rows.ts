@@ -14,7 +14,7 @@ import {
   textOf,
   type Row,
 } from '../rows.ts'
-import type { DataHold, EventRow, BackupRow, BackupRows } from '../types.ts'
+import type { DataLock, EventRow, BackupRow, BackupRows } from '../types.ts'
 import type { Database, Statements } from './database.ts'
 import { indexKey } from './records.ts'
 import { sequenceOf } from './schema.ts'
@@ -25,7 +25,7 @@ const countRecords =
   'INSERT INTO record_count (event_id, entity, total) SELECT event_id, entity, count(*) FROM record'
 
 /** `hold` is what keeps services from the data while they are replaced. */
-export function postgresBackupRows(database: Database, hold: DataHold | undefined): BackupRows {
+export function postgresBackupRows(database: Database, lock: DataLock | undefined): BackupRows {
   return {
     all: () => database.snapshot(readAll),
     async *files() {
@@ -56,7 +56,7 @@ export function postgresBackupRows(database: Database, hold: DataHold | undefine
         await statements.all(
           `SELECT setval(pg_get_serial_sequence('event', 'id'), greatest((SELECT max(id) FROM event), 1))`,
         )
-        await hold?.check()
+        await lock?.check()
       }),
     add: (rows, { appKey, secretHash }) =>
       database.transaction(async (statements) => {
@@ -81,7 +81,7 @@ export function postgresBackupRows(database: Database, hold: DataHold | undefine
           'DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use WHERE event_id = $1)',
           [eventId],
         )
-        await hold?.check()
+        await lock?.check()
         return eventId
       }),
   }

@@ -48,7 +48,7 @@ const boundSettings: Readonly<Record<string, number>> = {
  * Gives a new connection its settings: by a statement and not at its start, where a pooler would
  * refuse them. A setting that a server does not know is left out.
  */
-export async function settle(client: pg.ClientBase, timeouts: Timeouts): Promise<void> {
+export async function applySettings(client: pg.ClientBase, timeouts: Timeouts): Promise<void> {
   const settings = Object.entries({ ...serverSettings, ...(timeouts === 'bounded' ? boundSettings : {}) })
   await client.query(
     'SELECT set_config(name, value, false) FROM unnest($1::text[], $2::text[]) AS new (name, value) JOIN pg_settings USING (name)',

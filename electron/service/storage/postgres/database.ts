@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Row } from '../rows.ts'
 import type { PoolLoad } from '../types.ts'
 import { WriteProgress } from '../write-progress.ts'
-import { bounds, connectionSettings, settle, type Timeouts } from './bounds.ts'
+import { bounds, connectionSettings, applySettings, type Timeouts } from './bounds.ts'
 
 const maxAttempts = 5
 const deadlock = '40P01'
@@ -72,7 +72,7 @@ export class Database implements Statements {
         connectionString: url,
         max,
         ...(timeouts === 'bounded' ? { query_timeout: bounds.answerMs } : {}),
-        verify: (client, done) => void settle(client, timeouts).then(() => done(), done),
+        verify: (client, done) => void applySettings(client, timeouts).then(() => done(), done),
         types,
       })
       // Without a listener the loss of an idle connection would end the process.

@@ -1,10 +1,10 @@
 import type { Known } from '../known.ts'
 import { eventRow, integerOf, limitsOf, tokenRow } from '../rows.ts'
-import { askedTogether } from '../shared-answers.ts'
+import { coalesced } from '../shared-answers.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
 import { databaseNow } from './clock.ts'
 import type { Database, Statements } from './database.ts'
-import { holdEvent } from './locks.ts'
+import { lockEvent } from './locks.ts'
 import { PostgresWriter } from './records.ts'
 
 async function eventBy(
@@ -43,7 +43,7 @@ export function postgresEvents(database: Database, admission: Database, known: K
     all: async () => (await database.all('SELECT * FROM event ORDER BY id')).map(eventRow),
     change: (id, work) =>
       database.transaction(async (statements) => {
-        await holdEvent(statements, id)
+        await lockEvent(statements, id)
         const before = await eventBy(statements, 'id', id)
         if (before === undefined) return undefined
         const { details, result } = await work(before.details, new PostgresWriter(statements, id, known))
@@ -52,7 +52,7 @@ export function postgresEvents(database: Database, admission: Database, known: K
       }),
     update: (id, { appKey, secretHash, details }) =>
       database.transaction(async (statements) => {
-        await holdEvent(statements, id)
+        await lockEvent(statements, id)
         await statements.all(
           'UPDATE event SET app_key = coalesce($2, app_key), secret_hash = coalesce($3, secret_hash), details = coalesce($4, details) WHERE id = $1',
           [id, appKey ?? null, secretHash ?? null, details === undefined ? null : JSON.stringify(details)],
@@ -105,7 +105,7 @@ export function postgresTokens(database: Database): TokenStore {
           [hash, eventId, lifetimeMs, secretHash],
         )
       }),
-    find: askedTogether((hash) => tokenBy(database, hash)),
+    find: coalesced((hash) => tokenBy(database, hash)),
     touch: (hash) =>
       database.transaction(async (statements) => {
         await statements.all(

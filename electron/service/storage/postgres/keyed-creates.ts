@@ -1,4 +1,4 @@
-import { keyKeptMs } from '../keyed-creates.ts'
+import { keyRetentionMs } from '../keyed-creates.ts'
 import { keyedCreate } from '../rows.ts'
 import type { KeyedCreate } from '../types.ts'
 import { databaseNow } from './clock.ts'
@@ -10,7 +10,7 @@ export async function createdWith(
   key: string,
 ): Promise<KeyedCreate | undefined> {
   const [row] = await statements.all(
-    `SELECT key, fingerprint, id FROM keyed_create WHERE event_id = $1 AND key = $2 AND at > ${databaseNow} - ${keyKeptMs}`,
+    `SELECT key, fingerprint, id FROM keyed_create WHERE event_id = $1 AND key = $2 AND at > ${databaseNow} - ${keyRetentionMs}`,
     [eventId, key],
   )
   return row === undefined ? undefined : keyedCreate(row)
@@ -23,7 +23,7 @@ export async function noteCreate(
   { key, fingerprint, id }: KeyedCreate,
 ): Promise<void> {
   await statements.all(
-    `DELETE FROM keyed_create WHERE event_id = $1 AND at <= ${databaseNow} - ${keyKeptMs}`,
+    `DELETE FROM keyed_create WHERE event_id = $1 AND at <= ${databaseNow} - ${keyRetentionMs}`,
     [eventId],
   )
   await statements.all(

@@ -30,7 +30,7 @@ export async function lockSchema(statements: Statements): Promise<void> {
  * meanwhile. Creates share both locks (`create_record`): the advisory one, which lets everybody have
  * a turn, and that of the row, which is all that the version before knows.
  */
-export async function holdEvent(statements: Statements, eventId: number): Promise<void> {
+export async function lockEvent(statements: Statements, eventId: number): Promise<void> {
   await statements.all('SELECT pg_advisory_xact_lock($1, $2)', [eventClass, eventId])
   await statements.all('SELECT 1 FROM event WHERE id = $1 FOR NO KEY UPDATE', [eventId])
 }
@@ -39,7 +39,7 @@ export async function holdEvent(statements: Statements, eventId: number): Promis
  * Until the end of the transaction none of the files is removed. Waits while one of them is being
  * removed.
  */
-export async function holdFiles(statements: Statements, hashes: readonly string[]): Promise<void> {
+export async function lockFiles(statements: Statements, hashes: readonly string[]): Promise<void> {
   // In one order everywhere, so that no two transactions wait for each other.
   const keys = [...new Set(hashes.map(keyOf))].sort((a, b) => a - b)
   for (const key of keys) await statements.all('SELECT pg_advisory_xact_lock_shared($1, $2)', [ourClass, key])
@@ -63,7 +63,7 @@ export type DataShare = 'shared' | 'alone'
  * Holds all that the database keeps until the connection ends, together with others who share it or
  * alone; `false` where somebody has it otherwise.
  */
-export async function holdData(statements: Statements, share: DataShare): Promise<boolean> {
+export async function lockData(statements: Statements, share: DataShare): Promise<boolean> {
   const lock = share === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   const [row] = await statements.all(`SELECT ${lock}($1, $2) AS got`, [ourClass, dataKey])
   if (row?.['got'] !== true) return false
@@ -72,7 +72,7 @@ export async function holdData(statements: Statements, share: DataShare): Promis
 }
 
 /** Whether a process of a version that knows of no `versionKey` has the data open. */
-export async function isHeldByOlder(statements: Statements): Promise<boolean> {
+export async function isLockedByOlder(statements: Statements): Promise<boolean> {
   const held = `locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND classid = $1 AND objsubid = 2 AND granted`
   const found = await statements.all(
     `SELECT 1 FROM pg_locks WHERE ${held} AND objid = $2 AND pid NOT IN (SELECT pid FROM pg_locks WHERE ${held} AND objid = $3) LIMIT 1`,
@@ -82,7 +82,7 @@ export async function isHeldByOlder(statements: Statements): Promise<boolean> {
 }
 
 /** The address of each connection that holds the data, as far as the database tells it. */
-export async function holdersOfData(statements: Statements): Promise<readonly string[]> {
+export async function holdersOfDataLock(statements: Statements): Promise<readonly string[]> {
   const rows = await statements.all(
     `SELECT coalesce(host(client_addr), 'this machine') AS address FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())

@@ -1,4 +1,4 @@
-import { keptUnusedMs } from '../file-references.ts'
+import { unusedRetentionMs } from '../file-references.ts'
 import type { Statements } from './database.ts'
 
 interface RecordPlace {
@@ -22,7 +22,7 @@ export async function noteReplacedFiles(
   await statements.all(
     `DELETE FROM replaced_file WHERE (hash, event_id, entity, id) IN
        (SELECT hash, event_id, entity, id FROM replaced_file WHERE since < $1 FOR UPDATE SKIP LOCKED)`,
-    [since - keptUnusedMs],
+    [since - unusedRetentionMs],
   )
   if (hashes.length === 0)
     await statements.all('DELETE FROM replaced_file WHERE event_id = $1 AND entity = $2 AND id = $3', [

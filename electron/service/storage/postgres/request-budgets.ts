@@ -1,4 +1,4 @@
-import { untilOneMs } from '../request-budgets.ts'
+import { refillWaitMs } from '../request-budgets.ts'
 import type { RequestBudgets } from '../types.ts'
 import { databaseNow } from './clock.ts'
 import type { Database } from './database.ts'
@@ -33,7 +33,7 @@ export function sharedBudgets(database: Database): RequestBudgets {
         )
       })
       const before = Number(row?.['before'] ?? 0)
-      return before >= 1 ? 0 : untilOneMs(before, perMinute)
+      return before >= 1 ? 0 : refillWaitMs(before, perMinute)
     },
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { entities } from '../../../../shared/entities/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { integerOf, refuseNewer, textOf } from '../rows.ts'
-import { keyKeptMs } from '../keyed-creates.ts'
+import { keyRetentionMs } from '../keyed-creates.ts'
 import { databaseNow } from './clock.ts'
 import type { Database, Statements } from './database.ts'
 import { eventClass, lockSchema, valueClass } from './locks.ts'
@@ -17,7 +17,7 @@ export const totalSlots = 16
  * Each step brings the database from the version of its index to the next. Steps are never changed
  * once released, only added; they only add, too, so that processes of the version before go on
  * while and after a newer one runs them. None goes through all records to write them: that is left
- * to be filled in batches (`unfinished.ts`). An index is made in 0.3 s for a million small records,
+ * to be filled in batches (`backfills.ts`). An index is made in 0.3 s for a million small records,
  * in which nobody writes them and everybody reads. Texts compare by their bytes ("C"), as in SQLite.
  * Records are kept as text: PostgreSQL's own JSON refuses texts that JavaScript can hold.
  */
@@ -182,7 +182,7 @@ export const migrations: readonly (readonly string[])[] = [
       BEGIN
         IF create_key IS NOT NULL THEN
           SELECT 'known', k.id, k.fingerprint INTO outcome, made, fingerprint_before
-            FROM keyed_create AS k WHERE k.event_id = of_event AND k.key = create_key AND k.at > ${databaseNow} - ${keyKeptMs};
+            FROM keyed_create AS k WHERE k.event_id = of_event AND k.key = create_key AND k.at > ${databaseNow} - ${keyRetentionMs};
           IF FOUND THEN RETURN; END IF;
         END IF;
         SELECT 'missing', array_agg(named.position::integer) INTO outcome, missing
@@ -206,7 +206,7 @@ export const migrations: readonly (readonly string[])[] = [
         END IF;
         IF create_key IS NOT NULL THEN
           DELETE FROM keyed_create AS k USING (
-            SELECT old.key FROM keyed_create AS old WHERE old.event_id = of_event AND old.at <= ${databaseNow} - ${keyKeptMs} LIMIT 10 FOR UPDATE SKIP LOCKED
+            SELECT old.key FROM keyed_create AS old WHERE old.event_id = of_event AND old.at <= ${databaseNow} - ${keyRetentionMs} LIMIT 10 FOR UPDATE SKIP LOCKED
           ) AS old WHERE k.event_id = of_event AND k.key = old.key;
           INSERT INTO keyed_create AS k (event_id, key, fingerprint, id, at) VALUES (of_event, create_key, create_fingerprint, made, ${databaseNow})
             ON CONFLICT ON CONSTRAINT keyed_create_pkey DO UPDATE SET fingerprint = excluded.fingerprint, id = excluded.id, at = excluded.at;

@@ -2,9 +2,9 @@ import { AppError } from '../../../../shared/errors.ts'
 import { fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { nothingKnown } from '../known.ts'
 import { eventPlans } from '../plans/plans.ts'
-import { finishAll } from '../unfinished.ts'
+import { runBackfill } from '../backfills.ts'
 import type {
-  DataHold,
+  DataLock,
   EventRecords,
   EventRow,
   FileStore,
@@ -16,11 +16,11 @@ import type {
 import { postgresAnnouncements } from './announcements.ts'
 import { CreateBatches } from './create-batches.ts'
 import { Database, type Statements } from './database.ts'
-import { holdDatabase } from './database-hold.ts'
+import { lockDatabase } from './database-lock.ts'
 import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
 import { fileBytes, measureFiles, noteSizes, recount } from './file-sizes.ts'
-import { fillBatch, retireOlderProcesses, unfinishedNames } from './fills.ts'
-import { holdEvent, holdFiles } from './locks.ts'
+import { backfillBatch, retireOlderProcesses, unfinishedNames } from './backfills.ts'
+import { lockEvent, lockFiles } from './locks.ts'
 import { postgresBackupRows } from './backup-rows.ts'
 import { createAlone, PostgresReader, PostgresWriter } from './records.ts'
 import { sharedBudgets } from './request-budgets.ts'
@@ -51,15 +51,15 @@ export async function openPostgresStorage({
   onTrouble = () => undefined,
   use = 'beside',
 }: PostgresOptions): Promise<Storage> {
-  let hold: DataHold | undefined
+  let lock: DataLock | undefined
   // The tables of a new version may take a while.
   const beginning = new Database(url, onTrouble, { most: { readers: 1, writers: 1 } })
   try {
     if (use !== 'beside')
-      hold = await holdDatabase({ url, share: use === 'serve' ? 'shared' : 'alone', onTrouble })
+      lock = await lockDatabase({ url, share: use === 'serve' ? 'shared' : 'alone', onTrouble })
     await migrate(beginning)
   } catch (error) {
-    await hold?.release()
+    await lock?.release()
     if (error instanceof AppError) throw error
     throw new AppError('unreachable', `The database cannot be used: ${reasonOf(error)}.`, { cause: error })
   } finally {
@@ -85,7 +85,7 @@ export async function openPostgresStorage({
     eventId: number,
     work: (writer: RecordWriter) => Promise<Result>,
   ): Promise<Result> => {
-    await holdEvent(statements, eventId)
+    await lockEvent(statements, eventId)
     return work(new PostgresWriter(statements, eventId, known))
   }
 
@@ -101,7 +101,7 @@ export async function openPostgresStorage({
       await database.transaction((statements) => announceFiles(statements, hashes), signal)
       await seal()
       const done = await database.transaction(async (statements) => {
-        await holdFiles(statements, hashes)
+        await lockFiles(statements, hashes)
         if (!(await areStillStored(statements, hashes))) {
           if (attempt < attemptsToStore) return undefined
           // Whoever removes them is faster each time, and waits now.
@@ -119,7 +119,7 @@ export async function openPostgresStorage({
   return {
     files,
     unusedFiles,
-    rows: postgresBackupRows(database, hold),
+    rows: postgresBackupRows(database, lock),
     events,
     tokens: postgresTokens(admission),
     requestBudgets: sharedBudgets(admission),
@@ -137,7 +137,7 @@ export async function openPostgresStorage({
             return withFiles(
               received,
               async (statements) => {
-                await holdEvent(statements, eventId)
+                await lockEvent(statements, eventId)
                 return work(statements, () => fileBytes(statements, eventId))
               },
               undefined,
@@ -169,9 +169,9 @@ export async function openPostgresStorage({
       }
     },
     async finish(signal) {
-      const isFilled = await finishAll(
+      const isFilled = await runBackfill(
         known.unfinished,
-        (name) => database.transaction((statements) => fillBatch(statements, name)),
+        (name) => database.transaction((statements) => backfillBatch(statements, name)),
         signal,
       )
       return isFilled && (await database.transaction(retireOlderProcesses))
@@ -180,7 +180,7 @@ export async function openPostgresStorage({
       const wrong: EventRow[] = []
       for (const event of await events.all()) {
         const wasWrong = await database.transaction(async (statements) => {
-          await holdEvent(statements, event.id)
+          await lockEvent(statements, event.id)
           return recount(statements, event.id)
         })
         if (wasWrong) wrong.push(event)
@@ -206,7 +206,7 @@ export async function openPostgresStorage({
     async checkReady() {
       database.progress.check()
       const [, [row]] = await Promise.all([
-        hold?.check(),
+        lock?.check(),
         admission.all(`SELECT current_setting('transaction_read_only') AS answer`),
         files.checkReady(),
       ])
@@ -216,7 +216,7 @@ export async function openPostgresStorage({
       await announcements.close()
       await Promise.all([database.close(), admission.close()])
       await files.close()
-      await hold?.release()
+      await lock?.release()
     },
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { BucketAddress } from '../../../../shared/domain/bucket-address.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { bucketClient, contentOf, isMissing, putWhole } from '../../../buckets/client.ts'
+import { bucketClient, contentOf, isMissing, putObject } from '../../../buckets/client.ts'
 import { contentHash } from '../content-hash.ts'
 import { openIncoming } from '../incoming.ts'
 import type { FileStore, ReceivedFile } from '../types.ts'
@@ -92,7 +92,7 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   const upload = async (file: ReceivedFile): Promise<void> => {
     const source = createReadStream(file.path, { highWaterMark: 1024 * 1024 })
     try {
-      await putWhole(client, { ...object(file.hash), Body: source })
+      await putObject(client, { ...object(file.hash), Body: source })
     } finally {
       source.destroy()
     }

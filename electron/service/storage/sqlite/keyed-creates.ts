@@ -1,4 +1,4 @@
-import { keyKeptMs } from '../keyed-creates.ts'
+import { keyRetentionMs } from '../keyed-creates.ts'
 import { keyedCreate } from '../rows.ts'
 import type { KeyedCreate } from '../types.ts'
 import type { Connection } from './database.ts'
@@ -13,7 +13,7 @@ export function createdWith(
     'SELECT key, fingerprint, id FROM keyed_create WHERE event_id = ? AND key = ? AND at > ?',
     eventId,
     key,
-    now - keyKeptMs,
+    now - keyRetentionMs,
   )
   return row === undefined ? undefined : keyedCreate(row)
 }
@@ -25,7 +25,7 @@ export function noteCreate(
   { key, fingerprint, id }: KeyedCreate,
   now: number,
 ): void {
-  writer.run('DELETE FROM keyed_create WHERE event_id = ? AND at <= ?', eventId, now - keyKeptMs)
+  writer.run('DELETE FROM keyed_create WHERE event_id = ? AND at <= ?', eventId, now - keyRetentionMs)
   writer.run(
     'INSERT INTO keyed_create (event_id, key, fingerprint, id, at) VALUES (?, ?, ?, ?, ?)',
     eventId,

@@ -1,4 +1,4 @@
-import { keptUnusedMs } from '../file-references.ts'
+import { unusedRetentionMs } from '../file-references.ts'
 import type { Connection } from './database.ts'
 
 interface RecordPlace {
@@ -17,7 +17,7 @@ export function noteReplacedFiles(
   hashes: readonly string[],
   since: number,
 ): void {
-  writer.run('DELETE FROM replaced_file WHERE since < ?', since - keptUnusedMs)
+  writer.run('DELETE FROM replaced_file WHERE since < ?', since - unusedRetentionMs)
   if (hashes.length === 0)
     writer.run('DELETE FROM replaced_file WHERE event_id = ? AND entity = ? AND id = ?', eventId, entity, id)
   for (const hash of hashes)

@@ -1,7 +1,7 @@
 /**
  * Each step brings the database from the version of its index to the next. Steps are never changed
  * once released, only added; they only add, too, as those of PostgreSQL do. None goes through all
- * records to write them: that is left to be filled in batches (`unfinished.ts`). What goes through
+ * records to write them: that is left to be filled in batches (`backfills.ts`). What goes through
  * them at once is read at the speed of the disk: for a million small records the uses of their files
  * take 0.45 s, an index 0.1 s, and a look for one without a size 0.2 s, and nobody is served before.
  */

@@ -5,9 +5,9 @@ import { createRecord } from '../create-record.ts'
 import { nothingKnown } from '../known.ts'
 import { eventPlans } from '../plans/plans.ts'
 import { ownBudgets } from '../request-budgets.ts'
-import { finishAll, type FillName } from '../unfinished.ts'
+import { runBackfill, type BackfillName } from '../backfills.ts'
 import type {
-  DataHold,
+  DataLock,
   EventRecords,
   EventRow,
   FileStore,
@@ -18,9 +18,9 @@ import type {
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
 import { fileBytes, measureFiles, noteSizes, recount } from './file-sizes.ts'
-import { fillBatch, unfinishedNames } from './fills.ts'
+import { backfillBatch, unfinishedNames } from './backfills.ts'
 import { FileRetention } from './file-holds.ts'
-import { holdFolder } from './folder-hold.ts'
+import { lockFolder } from './folder-lock.ts'
 import { GroupCommit } from './group-commit.ts'
 import { sqliteBackupRows } from './backup-rows.ts'
 import { planStatements } from './plan-statements.ts'
@@ -55,21 +55,21 @@ export async function openSqliteStorage(
   { files, use = 'beside' }: SqliteOptions = {},
 ): Promise<Storage> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const hold = use === 'beside' ? undefined : holdFolder(directory, use)
+  const lock = use === 'beside' ? undefined : lockFolder(directory, use)
   try {
-    return await openHeld(directory, files, hold)
+    return await openHeld(directory, files, lock)
   } catch (error) {
-    await hold?.release()
+    await lock?.release()
     throw error
   }
 }
 
 async function openHeld(
   directory: string,
-  elsewhere: FileStore | undefined,
-  hold: DataHold | undefined,
+  givenFiles: FileStore | undefined,
+  lock: DataLock | undefined,
 ): Promise<Storage> {
-  const files = elsewhere ?? (await openFileFolder(directory))
+  const files = givenFiles ?? (await openFileFolder(directory))
   const path = join(directory, databaseName)
   const writer = new Connection(path, { readOnly: false })
   const reader = new Connection(path, { readOnly: true })
@@ -150,14 +150,14 @@ async function openHeld(
       }
     },
     async finish(signal) {
-      const fill = (name: FillName): boolean => {
+      const fill = (name: BackfillName): boolean => {
         const until = performance.now() + fillMs
-        let isOver = fillBatch(writer, name)
+        let isOver = backfillBatch(writer, name)
         while (!isOver && signal?.aborted !== true && performance.now() < until)
-          isOver = fillBatch(writer, name)
+          isOver = backfillBatch(writer, name)
         return isOver
       }
-      return finishAll(known.unfinished, (name) => exclusively(() => Promise.resolve(fill(name))), signal)
+      return runBackfill(known.unfinished, (name) => exclusively(() => Promise.resolve(fill(name))), signal)
     },
     async recount() {
       const wrong: EventRow[] = []
@@ -185,7 +185,7 @@ async function openHeld(
       reader.close()
       writer.close()
       await files.close()
-      await hold?.release()
+      await lock?.release()
     },
   }
 }

@@ -40,7 +40,7 @@ const titles: Readonly<Record<Exclude<ScreenKeyList, 'floors'>, MessageKey>> = {
   changes: 'help.keys.changes',
   segments: 'frame.rail.segments',
   reports: 'frame.rail.reports',
-  agenda: 'sessions.looks.agenda',
+  agenda: 'sessions.views.agenda',
 }
 
 interface EventScreens {

@@ -14,7 +14,7 @@ import { useEverything } from '../../../stores/records/everything.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { listRoute, recordRoute } from '../../records/record-route.ts'
 import { recordIcon } from './record-icons.ts'
-import { placeInBooth } from '../../../screens/event-screens.ts'
+import { routeInBooth } from '../../../screens/event-screens.ts'
 import type { Command } from '../../../stores/screen-commands.ts'
 
 export interface CommandGroup {
@@ -64,7 +64,7 @@ export function useFoundCommands(text: () => string): FoundCommands {
 
   /** A document stands at its booth. */
   function routeOf(entity: EntityName, { key, of }: FoundRecord): RouteLocationRaw | undefined {
-    if (event.ownBooth !== null) return placeInBooth(eventId, event.ownBooth, entity)
+    if (event.ownBooth !== null) return routeInBooth(eventId, event.ownBooth, entity)
     const section = { document: 'documents', video: 'videos' }[entity as string]
     if (section !== undefined && of?.entity === 'booth')
       return { name: 'booth', params: { eventId, key: of.key }, query: { section } }
@@ -144,7 +144,7 @@ export function useFoundCommands(text: () => string): FoundCommands {
       const to =
         event.ownBooth === null
           ? recordRoute(eventId, entity, key)
-          : placeInBooth(eventId, event.ownBooth, entity)
+          : routeInBooth(eventId, event.ownBooth, entity)
       const record = named.get(entity, key)
       if (to === undefined || record === undefined || record === null) return []
       const label = recordTitle(entity, record.values) || t('forms.untitled')

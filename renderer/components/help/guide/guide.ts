@@ -26,7 +26,7 @@ export interface GuidePage {
 }
 
 /** A page, or what stands under one of its headings. */
-export interface GuidePlace {
+export interface GuideSection {
   readonly id: string
   readonly page: GuidePageId
   /** The anchor of the heading; `null`: the beginning of the page. */
@@ -76,7 +76,7 @@ function readPage(id: GuidePageId, wanted: Language): GuidePage {
   }
 }
 
-function placesOf({ id: page, title, tokens }: GuidePage): readonly GuidePlace[] {
+function placesOf({ id: page, title, tokens }: GuidePage): readonly GuideSection[] {
   const places: { heading: string; tokens: Token[] }[] = [{ heading: '', tokens: [] }]
   for (const token of tokens) {
     if (token.type === 'heading') places.push({ heading: plainText([token]), tokens: [] })
@@ -95,7 +95,7 @@ function placesOf({ id: page, title, tokens }: GuidePage): readonly GuidePlace[]
 interface Guide {
   readonly pages: readonly GuidePage[]
   /** The places that have every word of `text`, or words that begin so, the best first. */
-  find(text: string, limit: number): readonly GuidePlace[]
+  find(text: string, limit: number): readonly GuideSection[]
 }
 
 const guides = new Map<Language, Guide>()
@@ -106,7 +106,7 @@ export function guideIn(language: Language): Guide {
   if (known !== undefined) return known
   const pages = guidePageIds.map((id) => readPage(id, language))
   const places = new Map(pages.flatMap(placesOf).map((place) => [place.id, place]))
-  const index = new MiniSearch<GuidePlace>({
+  const index = new MiniSearch<GuideSection>({
     fields: ['title', 'heading', 'text'],
     processTerm: normaliseForSearch,
     searchOptions: { boost: { heading: 3, title: 2 }, prefix: true, combineWith: 'AND' },

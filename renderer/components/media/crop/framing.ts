@@ -114,7 +114,7 @@ export function zoomed({ picture, frame }: Framing, pixels: Size, factor: number
 }
 
 /** A frame that a person has pulled: within the picture and the stage, and not too small to grasp. */
-export function heldFrame(wanted: Box, picture: Box, stage: Size): Box {
+export function clampedFrame(wanted: Box, picture: Box, stage: Size): Box {
   const left = Math.max(wanted.left, picture.left, 0)
   const top = Math.max(wanted.top, picture.top, 0)
   const right = Math.min(wanted.left + wanted.width, picture.left + picture.width, stage.width)

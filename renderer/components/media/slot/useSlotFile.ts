@@ -90,7 +90,7 @@ export function useSlotFile(
     if (file === undefined) return
     clear()
     const { eventId, formats } = place()
-    const library = { eventId, keptFor: 'library' } as const
+    const library = { eventId, purpose: 'library' } as const
     const seems = convertible(seemingFormat(file))
     const asset =
       (await add(file, seems ? library : undefined)) ??

@@ -12,7 +12,7 @@ import { spelled } from '../../../../shared/domain/record-fields/spelling.ts'
 import { instantOfTime, toLocalDay } from '../../../../shared/domain/zoned-time.ts'
 import { useEvent } from '../../../stores/event.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
-import { fileName, placeOfFile } from '../../fields/file-name.ts'
+import { fileName, whereFileIs } from '../../fields/file-name.ts'
 import { useFieldTexts } from '../fields/field-texts.ts'
 import type { EntityFields } from '../fields/useEntityFields.ts'
 import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
@@ -66,7 +66,7 @@ export function useFieldValueText(entity: EntityName): (field: FieldDeclaration,
       }
       case 'file': {
         const file = fileValue(value)
-        return file === undefined ? '' : (fileName(file) ?? t(`media.file.${placeOfFile(file)}`))
+        return file === undefined ? '' : (fileName(file) ?? t(`media.file.${whereFileIs(file)}`))
       }
       case 'json':
         return ''

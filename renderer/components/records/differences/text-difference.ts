@@ -59,16 +59,16 @@ export function textDifference(
 /**
  * Long stretches that both versions have, cut in the middle; `null` stands for what is left out.
  */
-export function abridged(parts: readonly TextPart[], keptCharacters: number): readonly (TextPart | null)[] {
+export function abridged(parts: readonly TextPart[], edgeCharacters: number): readonly (TextPart | null)[] {
   return parts.flatMap((part, index): readonly (TextPart | null)[] => {
     const { kind, text } = part
     const [isFirst, isLast] = [index === 0, index === parts.length - 1]
-    if (kind !== 'same' || text.length <= 2 * keptCharacters + 20 || parts.length === 1) return [part]
+    if (kind !== 'same' || text.length <= 2 * edgeCharacters + 20 || parts.length === 1) return [part]
     return [
       // Cut between words.
-      ...(isFirst ? [] : [{ kind, text: /^.*\s/s.exec(text.slice(0, keptCharacters))?.[0] ?? '' }]),
+      ...(isFirst ? [] : [{ kind, text: /^.*\s/s.exec(text.slice(0, edgeCharacters))?.[0] ?? '' }]),
       null,
-      ...(isLast ? [] : [{ kind, text: text.slice(-keptCharacters).replace(/^\S+/, '') }]),
+      ...(isLast ? [] : [{ kind, text: text.slice(-edgeCharacters).replace(/^\S+/, '') }]),
     ]
   })
 }

@@ -7,7 +7,7 @@ import {
   type Point,
 } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../../shared/domain/plan/geometry/shape.ts'
-import { arrayPlaces, fillPlaces, standBox } from '../../../../shared/domain/plan/stands/array.ts'
+import { arrayPositions, fillPositions, standBox } from '../../../../shared/domain/plan/stands/array.ts'
 import { toFloor } from '../../view/camera.ts'
 import { dragThresholdPixels, emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
 import { cornered } from './cornered.ts'
@@ -25,11 +25,15 @@ type Area =
 type OnProposal = (count: number | null) => void
 
 /** Where the stands of a block would stand: never on what takes room there already, nor outside the hall. */
-function proposedPlaces(stage: Pick<Stage, 'scene'>, area: Area, { options }: ArrayTool): readonly Point[] {
+function proposedPositions(
+  stage: Pick<Stage, 'scene'>,
+  area: Area,
+  { options }: ArrayTool,
+): readonly Point[] {
   const except = new Set(area.kind === 'zone' && area.of !== null ? [area.of] : [])
   const isFree = (box: Box): boolean => liesWithin(stage.scene.hall, box) && stage.scene.isFree(box, except)
-  if (area.kind === 'zone') return fillPlaces(area.corners, options, isFree)
-  return arrayPlaces(area.box, options).filter((place) => isFree(standBox(place, options.size)))
+  if (area.kind === 'zone') return fillPositions(area.corners, options, isFree)
+  return arrayPositions(area.box, options).filter((place) => isFree(standBox(place, options.size)))
 }
 
 /**
@@ -144,7 +148,7 @@ function standsOf(
   newId: (index: number) => string,
 ): readonly Stand[] {
   const z = stage.scene.topZ()
-  return proposedPlaces(stage, area, tool).map(({ x, y }, index) =>
+  return proposedPositions(stage, area, tool).map(({ x, y }, index) =>
     newStand({ id: newId(index), xMetres: x, yMetres: y, ...tool.options.size, z }),
   )
 }

@@ -3,7 +3,7 @@ import { tidied, unionOf, type Polygon } from '../../../../shared/domain/plan/ge
 import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { toScreen } from '../../view/camera.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
-import { asks } from '../modifiers.ts'
+import { isModifierHeld } from '../modifiers.ts'
 import { atWholeAngle, drawnElement, type DrawTool } from './draw-tool.ts'
 import { snappedPoint, type Finish } from './dragged.ts'
 import type { Measure } from '../../view/measure.ts'
@@ -52,7 +52,9 @@ export function cornered(
   function cornerAt(input: PointerInput): Point {
     const { at } = snappedPoint(stage, input)
     const before = corners.at(-1)
-    return before !== undefined && asks('drawCorners', 'steps', input) ? atWholeAngle(before, at) : at
+    return before !== undefined && isModifierHeld('drawCorners', 'steps', input)
+      ? atWholeAngle(before, at)
+      : at
   }
 
   function close(): ToolState | undefined {

@@ -14,7 +14,7 @@ import { snapOnStage } from '../snap-on-stage.ts'
 import { dragThresholdPixels, emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
 import { clearancesOnStage } from '../clearances-on-stage.ts'
 import { attracted } from '../measuring.ts'
-import { asks } from '../modifiers.ts'
+import { isModifierHeld } from '../modifiers.ts'
 import {
   atWholeAngle,
   clickedSize,
@@ -27,8 +27,8 @@ import {
   type DrawTool,
 } from './draw-tool.ts'
 
-/** Ends a gesture: the tool is put down, unless the person keeps it or `isKept` says so. */
-export type Finish = (isKept?: boolean) => ToolState
+/** Ends a gesture: the tool is put down, unless the person keeps it or `keeps` says so. */
+export type Finish = (keeps?: boolean) => ToolState
 
 /** A point of the floor under the pointer, on the grid and in line with what stands around. */
 export function snappedPoint(
@@ -40,7 +40,7 @@ export function snappedPoint(
     stage,
     { minX: x, minY: y, maxX: x, maxY: y },
     new Set(),
-    asks('drawCorners', 'noSnap', input),
+    isModifierHeld('drawCorners', 'noSnap', input),
   )
   return { at: { x: roundMetres(x + dx), y: roundMetres(y + dy) }, guides }
 }
@@ -48,7 +48,7 @@ export function snappedPoint(
 /** An end of what a tool draws: of an exact line, a corner or an edge that is near. */
 function endFor(tool: DrawTool, stage: Stage, input: PointerInput): ReturnType<typeof snappedPoint> {
   const at =
-    isExact(tool) && !asks('drawLine', 'noSnap', input)
+    isExact(tool) && !isModifierHeld('drawLine', 'noSnap', input)
       ? attracted(stage, toFloor(stage.camera, input.screen))
       : undefined
   return at === undefined ? snappedPoint(stage, input) : { at, guides: [] }
@@ -74,11 +74,11 @@ export function draggedElement(stage: Stage, tool: DrawTool, began: PointerInput
     drawn = element
     const { widthMetres: width, heightMetres: height } = element
     const sides = thickness === undefined ? [width, height] : [width]
-    const ways = thickness === undefined ? clearancesOnStage(stage, [element]) : []
+    const clearances = thickness === undefined ? clearancesOnStage(stage, [element]) : []
     stage.show({
       ...emptyPreview,
       items: [element],
-      guides: [...guides, ...ways],
+      guides: [...guides, ...clearances],
       measure: { kind: 'metres', sides },
       pointer,
     })
@@ -94,7 +94,7 @@ export function draggedElement(stage: Stage, tool: DrawTool, began: PointerInput
       heightMetres,
       rotationDegrees: 0,
     }
-    const snap = snapOnStage(stage, boundsOf(frame), new Set(), asks('draw', 'noSnap', input))
+    const snap = snapOnStage(stage, boundsOf(frame), new Set(), isModifierHeld('draw', 'noSnap', input))
     const corner = { x: roundMetres(frame.xMetres + snap.dx), y: roundMetres(frame.yMetres + snap.dy) }
     const { outline } = draggedShape(tool, corner, { x: corner.x + widthMetres, y: corner.y + heightMetres })
     return drawnElement(tool, id, { ...frame, xMetres: corner.x, yMetres: corner.y, outline }, z)
@@ -109,10 +109,12 @@ export function draggedElement(stage: Stage, tool: DrawTool, began: PointerInput
       if (!isDragged) return undefined
       const { at, guides } = endFor(tool, stage, input)
       const isLine = thickness !== undefined
-      const regular = isLine ? asks('drawLine', 'steps', input) : asks('draw', 'ratio', input)
+      const regular = isLine
+        ? isModifierHeld('drawLine', 'steps', input)
+        : isModifierHeld('draw', 'ratio', input)
       const [start, end] = draggedEnds(from, at, isLine, {
         regular,
-        fromCentre: asks('draw', 'fromCentre', input),
+        fromCentre: isModifierHeld('draw', 'fromCentre', input),
       })
       const shape = isLine ? lineShape(tool, start, end, thickness) : draggedShape(tool, start, end)
       // What the keys decide is in line with nothing but by chance.
@@ -154,7 +156,7 @@ export function cutLine(stage: Stage, start: PointerInput, finish: Finish): Tool
     cursor: 'crosshair',
     move(input) {
       const { at, guides } = snappedPoint(stage, input)
-      const inSteps = asks('drawCorners', 'steps', input)
+      const inSteps = isModifierHeld('drawCorners', 'steps', input)
       to = inSteps ? atWholeAngle(from, at) : at
       stage.show({ ...emptyPreview, guides: inSteps ? [] : guides, path: [from, to] })
       return undefined

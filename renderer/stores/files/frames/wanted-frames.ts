@@ -28,7 +28,7 @@ async function makeFrame(eventId: string, hash: string): Promise<boolean> {
   const frame = await frameOfFilm(assetUrl(eventId, hash))
   if (frame === null) return false
   const file = new File([frame], `${name.replace(/\.[^.]*$/, '')} (frame).jpg`, { type: 'image/jpeg' })
-  const kept = await importFile({ eventId, keptFor: 'library' }, file)
+  const kept = await importFile({ eventId, purpose: 'library' }, file)
   await client.call('media.keepFrame', { eventId, hash, frameHash: kept.hash })
   return true
 }

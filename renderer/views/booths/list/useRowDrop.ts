@@ -4,7 +4,7 @@ import { mayBeTable, seemsTable } from '../../../components/file-in/file-kinds.t
 import { useFileTarget } from '../../../components/file-in/file-targets.ts'
 import { useFieldTexts } from '../../../components/records/fields/field-texts.ts'
 import { useUndo } from '../../../components/undo/useUndo.ts'
-import { isPicture, type FilePlace } from '../../../../shared/domain/folder-drop/file-places.ts'
+import { isPicture, type FileSlot } from '../../../../shared/domain/folder-drop/file-slots.ts'
 import { useText } from '../../../locales/index.ts'
 import { useBoothFiles, type GivenFile } from '../../../stores/files/booth-files.ts'
 import { useNotices } from '../../../stores/notices.ts'
@@ -34,7 +34,7 @@ export function useRowDrop(
     const row = at.closest<HTMLElement>('[data-index]')
     return row === null ? undefined : boothAt(row)
   }
-  const placeText = (place: FilePlace): string =>
+  const placeText = (place: FileSlot): string =>
     isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`)
 
   async function say(given: GivenFile, booth: string): Promise<void> {

@@ -59,8 +59,8 @@ export function useRowMenu(floors: () => readonly FloorChoice[]): RowMenu {
   } | null>(null)
 
   function itemsOf({ hide, active, floorKey }: BoothRow): readonly MenuItem[] {
-    const elsewhere = floors().filter(({ key }) => key !== floorKey)
-    const move = elsewhere.map(({ key, name }): MenuItem => ({ id: `${floorPrefix}${key}`, label: name }))
+    const otherFloors = floors().filter(({ key }) => key !== floorKey)
+    const move = otherFloors.map(({ key, name }): MenuItem => ({ id: `${floorPrefix}${key}`, label: name }))
     return [
       {
         id: 'open',

@@ -8,7 +8,7 @@ import type {
 } from '../../../floor-editor/painter/backgrounds.ts'
 import { pathsOf } from '../../../floor-editor/painter/drawing-paths.ts'
 import { describeOnceHere, thumbnailUrl } from '../../../stores/files/assets.ts'
-import { timed, untilSwitchedOn } from '../../../stores/files/slow-backgrounds.ts'
+import { runTimed, untilSwitchedOn } from '../../../stores/files/slow-backgrounds.ts'
 import { fileBytes, readDrawing } from '../../../stores/files/plan-files.ts'
 import { pageCount, pageTitles, renderPage } from './pdf-page.ts'
 
@@ -25,8 +25,8 @@ export function loadBackgrounds(eventId: string): LoadBackground {
       const drawing = await readDrawing(eventId, file)
       return {
         kind: 'drawing',
-        paths: timed(file.hash, () => pathsOf(drawing)),
-        timed: (paint) => timed(file.hash, paint),
+        paths: runTimed(file.hash, () => pathsOf(drawing)),
+        timed: (paint) => runTimed(file.hash, paint),
       }
     }
     const bitmap =

@@ -1,5 +1,5 @@
 import { keyIsTaken } from '../../../components/dialog/key-is-taken.ts'
-import type { KeyPlace } from '../../../floor-editor/commands/registry.ts'
+import type { KeyScope } from '../../../floor-editor/commands/registry.ts'
 
 /** Keys that a focused control has a use of its own for. */
 const controlKeys: ReadonlySet<string> = new Set(['Enter', ' ', 'Tab'])
@@ -9,10 +9,10 @@ const controlKeys: ReadonlySet<string> = new Set(['Enter', ' ', 'Tab'])
  * screen unless the focused control needs the key itself; in its place the list, where that is
  * shown; else the screen. Where text is typed, or a dialog is open, it is none of these: `null`.
  */
-export function placeOfKey(
+export function scopeOfKey(
   { target, key }: Pick<KeyboardEvent, 'target' | 'key'>,
   plan: HTMLElement,
-): KeyPlace | null {
+): KeyScope | null {
   if (target === plan) return 'plan'
   if (!(target instanceof HTMLElement) || keyIsTaken(target)) return null
   // Nothing has the focus: a click on what takes none leaves it to the page or its main part.

@@ -72,9 +72,9 @@ export function useFindingWords(): FindingWords {
       case 'double-number':
         return facts([
           finding.elements.length > 1 ? t('floorsChecks.detail.stands', finding.elements.length) : '',
-          finding.elsewhere.length > 0
-            ? t('floorsChecks.detail.elsewhere', {
-                floors: finding.elsewhere.map(floors.floorNameOf).join(', '),
+          finding.otherFloors.length > 0
+            ? t('floorsChecks.detail.otherFloors', {
+                floors: finding.otherFloors.map(floors.floorNameOf).join(', '),
               })
             : '',
         ])

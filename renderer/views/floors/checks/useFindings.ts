@@ -13,13 +13,13 @@ import { useShownFloor } from '../screen/useShownFloor.ts'
 import { marksOf, noReport, reportOf } from './finding-report.ts'
 
 /** What the screen does for findings that are nowhere on the plan. */
-interface Elsewhere {
+interface FindingActions {
   readonly showInTray: (boothKey: string) => void
   readonly drawEntrance: () => void
 }
 
 /** The findings of the floor on show, and what can be done about them. */
-export const [provideFindings, useFindings] = screenPart('findings', (elsewhere: Elsewhere) => {
+export const [provideFindings, useFindings] = screenPart('findings', (actions: FindingActions) => {
   const plan = usePlan()
   const floor = useShownFloor()
   const canvas = useCanvas()
@@ -82,11 +82,11 @@ export const [provideFindings, useFindings] = screenPart('findings', (elsewhere:
   function goTo(finding: Finding): void {
     current.value = finding.id
     if (finding.kind === 'booth-without-stand') {
-      elsewhere.showInTray(finding.boothKey)
+      actions.showInTray(finding.boothKey)
       return
     }
     if (canvas.settings.asList) canvas.showPlan()
-    if (finding.kind === 'no-entrance') elsewhere.drawEntrance()
+    if (finding.kind === 'no-entrance') actions.drawEntrance()
     else canvas.editor?.revealPlace(finding.place, finding.elements)
   }
 

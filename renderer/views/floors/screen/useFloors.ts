@@ -6,7 +6,7 @@ import { createFloorTally } from '../../../../shared/domain/floor-tally.ts'
 import { useText } from '../../../locales/index.ts'
 import { movedTo, useFloorOrder } from '../../../stores/event/floor-order.ts'
 import { useEveryRecord, type RecordList } from '../../../stores/records/every.ts'
-import { boothName, floorsOfBooths, shownBoothFields } from '../plan/looks.ts'
+import { boothName, floorsOfBooths, shownBoothFields } from '../plan/floor-styles.ts'
 import { usePlan } from '../plan/plan-store.ts'
 import { screenPart } from './screen-part.ts'
 

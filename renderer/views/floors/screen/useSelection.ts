@@ -3,7 +3,7 @@ import { isStand, type PlanElement } from '../../../../shared/domain/plan/elemen
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
 import { screenPart } from './screen-part.ts'
-import { spokenPlace } from './spoken-place.ts'
+import { spokenPosition } from './spoken-position.ts'
 import { useShownFloor } from './useShownFloor.ts'
 
 /** What is selected on the plan. */
@@ -26,7 +26,7 @@ export const [provideSelection, useSelection] = screenPart('selections', () => {
       if (item === undefined) return t('floors.canvas.selectedNone')
       if (items.value.length > 1) return t('floors.canvas.selectedMany', items.value.length)
       const name = [isStand(item) ? item.number : '', floor.elementName(item)].filter(Boolean).join(' ')
-      return t('floors.canvas.selectedOne', { name, ...spokenPlace(item, formats.value) })
+      return t('floors.canvas.selectedOne', { name, ...spokenPosition(item, formats.value) })
     }),
   })
 })

@@ -49,13 +49,13 @@ export const [provideSteps, useSteps] = screenPart('steps', (): FloorSteps => {
   function reveal(step: Step | undefined, to: 'undone' | 'redone'): void {
     if (step === undefined) return
     const what = stepWords(step)
-    const goesElsewhere = step.seenOn !== floor.shown?.key && floors.has(step.seenOn)
+    const changesFloor = step.seenOn !== floor.shown?.key && floors.has(step.seenOn)
     void showWhenThere(step.seenOn)
     const ids = (to === 'undone' ? step.backward : step.forward).flatMap(({ put }) => put.map(({ id }) => id))
     void nextTick(() => canvas.editor?.select(ids))
     const said = t(`frame.notices.${to}`, { what })
     // On the floor in sight it is seen.
-    if (goesElsewhere) notices.say(said)
+    if (changesFloor) notices.say(said)
     else notices.speak(said)
   }
 

@@ -88,9 +88,9 @@ export function useAgenda(): Agenda {
   const sessions = computed(() =>
     read.value
       .flatMap(({ record, session }) => {
-        const elsewhere = placed.value.get(record.key)
-        if (elsewhere !== undefined && (elsewhere.inGesture || elsewhere.instead === record))
-          return [elsewhere.session]
+        const placement = placed.value.get(record.key)
+        if (placement !== undefined && (placement.inGesture || placement.instead === record))
+          return [placement.session]
         return session === null ? [] : [session]
       })
       .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || formats.value.compare(a.title, b.title)),

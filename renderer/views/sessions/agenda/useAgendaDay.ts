@@ -29,7 +29,7 @@ export interface ShownDay {
   readonly lanes: ComputedRef<readonly AgendaLane[]>
   readonly shown: ComputedRef<AgendaShown>
   /** Whether the clocks here show another time than those of the event on this day. */
-  readonly isElsewhere: ComputedRef<boolean>
+  readonly isInOtherZone: ComputedRef<boolean>
   readonly go: (day: string) => void
   readonly goToSession: (key: string) => void
 }
@@ -48,7 +48,7 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
     return dayByItself(agenda.days.value, zone.value, Date.now())
   })
   const noon = computed(() => instantOf(`${day.value}T12:00`, zone.value))
-  const isElsewhere = computed(() => !agreeAt(noon.value))
+  const isInOtherZone = computed(() => !agreeAt(noon.value))
   const sessions = computed(() => agenda.sessions.value.filter((session) => isOn(session, day.value)))
   const kind = address.laneKind
 
@@ -82,7 +82,7 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
       .map((key) => agenda.nameOf('speaker', key))
       .filter((name) => name !== '')
     const track = session.trackKey === null ? '' : agenda.nameOf('track', session.trackKey)
-    const ownTime = isElsewhere.value
+    const ownTime = isInOtherZone.value
       ? t('sessions.agenda.ownTime', { time: ownSpan(session), zone: zoneName(own) })
       : ''
     return {
@@ -125,7 +125,7 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
     sessions,
     lanes,
     shown: computed<AgendaShown>(() => {
-      const both = address.clocks.value === 'both' && isElsewhere.value
+      const both = address.clocks.value === 'both' && isInOtherZone.value
       return {
         day: day.value,
         zoom: address.zoomMinutes.value,
@@ -142,7 +142,7 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
           agenda.warningsOf(carried(agenda.byKey.value.get(place.key ?? ''), place, kind.value, zone.value)),
       }
     }),
-    isElsewhere,
+    isInOtherZone,
     go: (next) => (address.day.value = next),
     goToSession(key) {
       const session = agenda.byKey.value.get(key)

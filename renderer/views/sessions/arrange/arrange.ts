@@ -5,7 +5,7 @@ import { laneOfNone, minutesBetween, moved, type AgendaSession } from '../times/
 export type ArrangeKind = 'copy-day' | 'copy-track' | 'shift'
 
 /** Which sessions, and where they go; what is empty is not asked for, or left as it is. */
-export interface ArrangeWish {
+export interface ArrangeRequest {
   readonly kind: ArrangeKind
   /** Those that begin on this day (YYYY-MM-DD); empty: on any. */
   readonly day: string
@@ -29,30 +29,30 @@ export interface Arranged {
 
 export const copyKey = (key: string): string => `copy of ${key}`
 
-/** What a wish comes to; `undefined`: it does not say enough, or asks for what is there already. */
+/** What a request comes to; `undefined`: it does not say enough, or asks for what is there already. */
 export function arranged(
   all: readonly AgendaSession[],
-  wish: ArrangeWish,
+  request: ArrangeRequest,
   timeZone: string,
 ): Arranged | undefined {
-  const minutes = shiftOf(wish)
+  const minutes = shiftOf(request)
   if (minutes === undefined) return undefined
-  const lanes = wish.kind === 'copy-track' ? { lanes: [wish.toTrack] } : {}
+  const lanes = request.kind === 'copy-track' ? { lanes: [request.toTrack] } : {}
   const sessions = all
     .filter(
       ({ start, trackKey }) =>
-        (wish.day === '' || start.startsWith(wish.day)) &&
-        (wish.track === '' || (trackKey ?? laneOfNone) === wish.track),
+        (request.day === '' || start.startsWith(request.day)) &&
+        (request.track === '' || (trackKey ?? laneOfNone) === request.track),
     )
     .map((session) =>
       moved(session, { startMinutes: minutes, endMinutes: minutes, ...lanes }, 'track', timeZone),
     )
     .map((session) =>
-      wish.kind === 'shift' || wish.withSpeakers ? session : { ...session, speakerKeys: [] },
+      request.kind === 'shift' || request.withSpeakers ? session : { ...session, speakerKeys: [] },
     )
   const inPlace = new Map(sessions.map((session) => [session.key, session]))
   const after =
-    wish.kind === 'shift'
+    request.kind === 'shift'
       ? all.map((session) => inPlace.get(session.key) ?? session)
       : [...all, ...sessions.map((session) => ({ ...session, key: copyKey(session.key) }))]
   return {
@@ -63,7 +63,7 @@ export function arranged(
 }
 
 /** The minutes on the clock by which every session goes. */
-function shiftOf({ kind, day, track, toDay, toTrack, minutes }: ArrangeWish): number | undefined {
+function shiftOf({ kind, day, track, toDay, toTrack, minutes }: ArrangeRequest): number | undefined {
   switch (kind) {
     case 'copy-day':
       return day === '' || toDay === '' || day === toDay

@@ -4,7 +4,7 @@ import { dayMs, momentOf } from '../../moment.ts'
 import { isBlank } from '../../record/loose-values.ts'
 import { plainCell } from '../../cells/cell.ts'
 import { readDay } from '../../cells/readings.ts'
-import { fieldRules, isText, nobodySearches } from '../field-rules.ts'
+import { fieldRules, isText, notSearched } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 import { timeSortKey } from './times.ts'
 
@@ -20,7 +20,7 @@ export const date = ({ future }: TypeOf<'date'>): FieldRules =>
       if (typeof value !== 'string' || !isCalendarDate(value)) return { code: 'not-date' }
       return future === true && value <= today ? { code: 'not-future' } : undefined
     },
-    searched: nobodySearches,
+    searched: notSearched,
     sortKey: timeSortKey,
     changes: ['set', 'clear'],
     readCell({ text }, _part, { dateOrder }) {

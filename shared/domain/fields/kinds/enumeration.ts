@@ -19,13 +19,13 @@ export const enumeration = ({ values }: TypeOf<'enum'>): FieldRules =>
       const isCalled = (one: string): boolean =>
         choices?.[one]?.some((called) => plain(called) === wanted) === true
       const isCalledFirst = (one: string): boolean => plain(choices?.[one]?.[0] ?? '') === wanted
-      const ways = [
+      const matchers = [
         (one: string) => one === text,
         (one: string) => plain(one) === wanted,
         isCalledFirst,
         isCalled,
       ]
-      const value = ways.map((way) => values.find(way)).find((one) => one !== undefined)
+      const value = matchers.map((matches) => values.find(matches)).find((one) => one !== undefined)
       return value === undefined
         ? { finding: { code: 'one-of', params: { values: values.join(', ') } } }
         : { value }

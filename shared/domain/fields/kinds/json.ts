@@ -1,5 +1,5 @@
 import { parseJson, type JsonValue } from '../../../json.ts'
-import { fieldRules, nobodySearches } from '../field-rules.ts'
+import { fieldRules, notSearched } from '../field-rules.ts'
 import { namedLanguages, readLanguages } from '../../cells/language-cells.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 
@@ -8,7 +8,7 @@ export const json = ({ per }: TypeOf<'json'>): FieldRules =>
   fieldRules({
     misfit: () => undefined,
     check: () => undefined,
-    searched: nobodySearches,
+    searched: notSearched,
     changes: [],
     readCell({ text }, _part, { languages = [], before }) {
       const names = per === 'language' ? namedLanguages(text) : []

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../json.ts'
 import { isBlank, numberOf } from '../../record/loose-values.ts'
 import { readNumber } from '../../cells/readings.ts'
-import { fieldRules, isNumber, orFinding } from '../field-rules.ts'
+import { fieldRules, isNumber, valueOrFinding } from '../field-rules.ts'
 import type { FieldRules, Finding } from '../rules.ts'
 
 /** Whole numbers and others. */
@@ -11,7 +11,7 @@ export const numberRules = (isWhole: boolean, check: FieldRules['check']): Field
     misfit: isNumber,
     check,
     changes: ['set', 'clear'],
-    readCell: ({ text, number }) => orFinding(number ?? readNumber(text, isWhole), 'not-number'),
+    readCell: ({ text, number }) => valueOrFinding(number ?? readNumber(text, isWhole), 'not-number'),
     compared: 'number',
   })
 

@@ -1,5 +1,5 @@
 import { idText } from '../../record/record-values.ts'
-import { fieldRules, nobodySearches } from '../field-rules.ts'
+import { fieldRules, notSearched } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 import { readNamedRecord, writtenNames } from './named-records.ts'
 
@@ -13,7 +13,7 @@ export const reference = ({ to }: TypeOf<'reference'>): FieldRules =>
     renamed: (value, rename) => rename(to, value),
     misfit: (value) => (typeof value === 'string' ? undefined : 'not-reference'),
     check: (value) => (typeof value === 'string' ? undefined : { code: 'not-reference' }),
-    searched: nobodySearches,
+    searched: notSearched,
     changes: ['set', 'clear'],
     readCell({ text, number }, part, { records, missing }) {
       const shown = readNamedRecord(to, text, part, records)

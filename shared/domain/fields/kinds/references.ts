@@ -1,7 +1,7 @@
 import { idText } from '../../record/record-values.ts'
 import type { JsonValue } from '../../../json.ts'
 import { itemsOfCell, listCell } from '../../cells/cell.ts'
-import { fieldRules, isListOfTexts, listForm, listSet, nobodySearches } from '../field-rules.ts'
+import { fieldRules, isListOfTexts, listForm, listSet, notSearched } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 import { readNamedRecord, writtenNames } from './named-records.ts'
 
@@ -18,7 +18,7 @@ export const references = ({ to }: TypeOf<'references'>): FieldRules =>
       Array.isArray(value) ? value.map((name: JsonValue) => rename(to, name)) : value,
     misfit: isListOfTexts,
     check: (value) => (isListOfTexts(value) === undefined ? undefined : { code: 'not-list' }),
-    searched: nobodySearches,
+    searched: notSearched,
     changes: ['add', 'take-out', 'set', 'clear'],
     readCell({ text }, part, { records }) {
       const readings = itemsOfCell(text).map((item) => readNamedRecord(to, item, part, records))

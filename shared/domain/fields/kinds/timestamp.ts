@@ -5,7 +5,7 @@ import { canonicalJson } from '../../record/record-values.ts'
 import type { CellContext, CellReading } from '../../cells/cell-reading.ts'
 import { readClockTime } from '../../cells/readings.ts'
 import { fromLocalText } from '../../zoned-time.ts'
-import { fieldRules, isText, nobodySearches } from '../field-rules.ts'
+import { fieldRules, isText, notSearched } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 import { timeSortKey } from './times.ts'
 
@@ -29,7 +29,7 @@ export const timestamp = ({ notBeforeField }: TypeOf<'timestamp'>): FieldRules =
         typeof earliest === 'string' && isTimestamp(earliest) && Date.parse(value) < Date.parse(earliest)
       return isBefore ? { code: 'before-field', params: { other: notBeforeField ?? '' } } : undefined
     },
-    searched: nobodySearches,
+    searched: notSearched,
     sortKey: timeSortKey,
     changes: ['set', 'clear'],
     readCell: ({ text }, _part, context) => readTime(text, context),

@@ -82,7 +82,7 @@ function readingOf(
     : (doubtBefore(words.slice(0, from)) ?? doubtBehind(words.slice(to + 1)) ?? found.doubt)
   return {
     booths,
-    by: certainty === 'exact' ? 'name' : 'likeness',
+    by: certainty === 'exact' ? 'name' : 'similar-name',
     certainty,
     doubt,
     contests: copies,
@@ -169,7 +169,15 @@ function withinReadings(
   const found = index.whole(names)
   return found === undefined
     ? []
-    : [{ ...found, by: 'likeness', doubt: isCounted ? 'number' : 'part', contests: isCounted, figures: 0 }]
+    : [
+        {
+          ...found,
+          by: 'similar-name',
+          doubt: isCounted ? 'number' : 'part',
+          contests: isCounted,
+          figures: 0,
+        },
+      ]
 }
 
 /** "Robotics, Acme logo"; words for files are no part of such a name. */
@@ -183,5 +191,7 @@ function turnedReadings(
   const found = own.every(({ role }) => role === 'name') ? index.turned(own) : undefined
   if (found === undefined) return []
   const doubt = doubtBefore(words.slice(0, first)) ?? doubtBehind(words.slice(last + 1)) ?? found.doubt
-  return [{ booths: found.booths, by: 'likeness', certainty: 'likely', doubt, contests: false, figures: 0 }]
+  return [
+    { booths: found.booths, by: 'similar-name', certainty: 'likely', doubt, contests: false, figures: 0 },
+  ]
 }

@@ -3,7 +3,7 @@ import { tokensOf, joined, type Token } from '../words/name-tokens.ts'
 import { hallMark } from './halls.ts'
 
 /** By what a name of a file or folder was found to mean a booth. */
-export type BoothSign = 'external-id' | 'number' | 'id' | 'name' | 'likeness'
+export type BoothSign = 'external-id' | 'number' | 'id' | 'name' | 'similar-name'
 
 /** What is known of a booth that files may belong to. */
 export interface NamedBooth {

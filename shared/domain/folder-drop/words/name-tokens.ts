@@ -3,7 +3,7 @@ import { romanised } from './romanised.ts'
 
 /** A run of letters or of figures in a name: "Halle 11b" has three. */
 export interface Token {
-  /** Letters are folded; figures are as they are written, with zeros in front. */
+  /** Letters are normalised; figures are as they are written, with zeros in front. */
   readonly text: string
   /** With its accents and capitals. */
   readonly written: string
@@ -91,11 +91,15 @@ function joinedTexts(tokens: readonly Token[], textOf: (token: Token) => string)
  * writes them and that one first: "Müller" is "muller" and "mueller".
  */
 export function spellings(tokens: readonly Token[]): readonly string[] {
-  const folded = joined(tokens)
-  if (tokens.every(({ written }) => isAscii(written))) return [folded]
-  const found = [folded, joinedExpanded(tokens), joinedTexts(tokens, (token) => expanded(token, /[äöü]/g))]
-  const latin = romanised(folded)
-  if (latin !== folded) found.push(latin, respelled(latin))
+  const normalised = joined(tokens)
+  if (tokens.every(({ written }) => isAscii(written))) return [normalised]
+  const found = [
+    normalised,
+    joinedExpanded(tokens),
+    joinedTexts(tokens, (token) => expanded(token, /[äöü]/g)),
+  ]
+  const latin = romanised(normalised)
+  if (latin !== normalised) found.push(latin, respelled(latin))
   return [...new Set(found)]
 }
 

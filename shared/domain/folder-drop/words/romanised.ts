@@ -63,7 +63,7 @@ const pairs: Readonly<Record<string, string>> = {
 const greekU = /ου/g
 const cyrillicOrGreek = /[\u0370-\u03ff\u0400-\u04ff]/g
 
-/** A folded text with its Cyrillic and Greek letters in Latin ones; others stay as they are. */
-export function romanised(folded: string): string {
-  return folded.replaceAll(greekU, 'ou').replaceAll(cyrillicOrGreek, (letter) => pairs[letter] ?? letter)
+/** A normalised text with its Cyrillic and Greek letters in Latin ones; others stay as they are. */
+export function romanised(normalised: string): string {
+  return normalised.replaceAll(greekU, 'ou').replaceAll(cyrillicOrGreek, (letter) => pairs[letter] ?? letter)
 }

@@ -119,7 +119,7 @@ const plainEndings = new Set([
   'ς',
 ])
 
-/** What a folded word says of a file; `undefined`: nothing, so that it may be part of a name. */
+/** What a normalised word says of a file; `undefined`: nothing, so that it may be part of a name. */
 export function whatOf(word: string): WhatWord | undefined {
   return kinds.get(word) ?? (beginningOf(word) === undefined ? undefined : 'place')
 }
@@ -151,9 +151,9 @@ export function lengthBeforeWhat(word: string): number | undefined {
   return length >= (/[a-z]/.test(word) ? 3 : 2) ? length : undefined
 }
 
-/** A folded text without the words that only look like some for a picture. */
-export function withoutOtherWords(folded: string): string {
-  return folded.replaceAll(otherWords, '')
+/** A normalised text without the words that only look like some for a picture. */
+export function withoutOtherWords(normalised: string): string {
+  return normalised.replaceAll(otherWords, '')
 }
 
 function beginningOf(word: string): string | undefined {

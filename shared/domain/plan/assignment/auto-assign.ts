@@ -145,11 +145,11 @@ function reasonFor(booth: WaitingBooth, open: readonly OpenStand[], rules: Assig
     ({ category }) => category === booth.category || (booth.category === null && rules.anyCategory),
   )
   if (ofCategory.length === 0) return 'no-category'
-  const [wish] = sized(booth)
-  if (wish === undefined) return 'none-left'
-  const largeEnough = ofCategory.filter((stand) => isLargeEnough(stand, wish, rules))
+  const [preference] = sized(booth)
+  if (preference === undefined) return 'none-left'
+  const largeEnough = ofCategory.filter((stand) => isLargeEnough(stand, preference, rules))
   if (largeEnough.length === 0) return 'too-small'
-  return largeEnough.some((stand) => isSmallEnough(stand, wish, rules)) ? 'others-first' : 'too-large'
+  return largeEnough.some((stand) => isSmallEnough(stand, preference, rules)) ? 'others-first' : 'too-large'
 }
 
 function sized(booth: WaitingBooth): readonly (WaitingBooth & { readonly squareMetres: number })[] {

@@ -25,7 +25,7 @@ export function isSmallEnough(stand: Sized, wanted: Sized, { timesLarger }: Tole
  * As many pairs as can be, and among those the ones whose areas differ least in all. Both lists
  * come smallest first; gives pairs of places in them.
  *
- * Since larger wishes never fit smaller stands better, some best answer has no two pairs that cross,
+ * Since larger preferences never fit smaller stands better, some best answer has no two pairs that cross,
  * and is found by looking at each pair of beginnings of the lists once.
  */
 export function bestFit(
@@ -38,12 +38,12 @@ export function bestFit(
   const steps = new Uint8Array((wanted.length + 1) * width)
   let before = { pairs: new Int32Array(width), difference: new Float64Array(width) }
   let after = { pairs: new Int32Array(width), difference: new Float64Array(width) }
-  wanted.forEach((wish, row) => {
+  wanted.forEach((preference, row) => {
     for (let column = 1; column < width; column++) {
-      const stand = stands[places[column - 1] ?? 0] ?? wish
+      const stand = stands[places[column - 1] ?? 0] ?? preference
       let pairs = before.pairs[column] ?? 0
       let difference = before.difference[column] ?? 0
-      let step = skipWish
+      let step = skipBooth
       const offer = (otherPairs: number, otherDifference: number, otherStep: number): void => {
         if (otherPairs < pairs || (otherPairs === pairs && otherDifference >= difference - 1e-9)) return
         pairs = otherPairs
@@ -51,8 +51,8 @@ export function bestFit(
         step = otherStep
       }
       offer(after.pairs[column - 1] ?? 0, after.difference[column - 1] ?? 0, skipStand)
-      if (isLargeEnough(stand, wish, tolerance) && isSmallEnough(stand, wish, tolerance)) {
-        const apart = Math.abs(stand.squareMetres - wish.squareMetres)
+      if (isLargeEnough(stand, preference, tolerance) && isSmallEnough(stand, preference, tolerance)) {
+        const apart = Math.abs(stand.squareMetres - preference.squareMetres)
         offer((before.pairs[column - 1] ?? 0) + 1, (before.difference[column - 1] ?? 0) + apart, pair)
       }
       after.pairs[column] = pairs
@@ -66,20 +66,20 @@ export function bestFit(
     const step = steps[row * width + column]
     if (step === pair) found.push([row - 1, places[column - 1] ?? 0])
     if (step !== skipStand) row -= 1
-    if (step !== skipWish) column -= 1
+    if (step !== skipBooth) column -= 1
   }
   return found.reverse()
 }
 
-/** Of stands of one size no more than there are wishes. */
-function usable(stands: readonly Sized[], wishes: number): readonly number[] {
+/** Of stands of one size no more than there are booths. */
+function usable(stands: readonly Sized[], wanted: number): readonly number[] {
   let same = 0
   return stands.flatMap((stand, at) => {
     same = at > 0 && stands[at - 1]?.squareMetres === stand.squareMetres ? same + 1 : 1
-    return same <= wishes ? [at] : []
+    return same <= wanted ? [at] : []
   })
 }
 
-const skipWish = 0
+const skipBooth = 0
 const skipStand = 1
 const pair = 2

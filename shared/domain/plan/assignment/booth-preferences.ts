@@ -21,10 +21,10 @@ export function preferenceOfKeywords(
   keywords: readonly string[],
   categories: readonly StandCategory[],
 ): BoothPreference {
-  const folded = keywords.map((keyword) => normaliseForSearch(keyword.trim()))
-  const squareMetres = folded.flatMap((keyword) => squareMetresOf(keyword) ?? [])[0] ?? null
+  const normalised = keywords.map((keyword) => normaliseForSearch(keyword.trim()))
+  const squareMetres = normalised.flatMap((keyword) => squareMetresOf(keyword) ?? [])[0] ?? null
   const byName = new Map(categories.map(({ id, name }) => [normaliseForSearch(name.trim()), id]))
-  const category = folded.flatMap((keyword) => byName.get(keyword) ?? [])[0] ?? null
+  const category = normalised.flatMap((keyword) => byName.get(keyword) ?? [])[0] ?? null
   return { squareMetres, category }
 }
 

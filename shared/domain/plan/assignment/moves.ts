@@ -1,7 +1,7 @@
 import type { Stand } from '../elements.ts'
 import { emptyChange, type PlanChange } from '../layout.ts'
 
-export interface StandPlace {
+export interface StandPosition {
   readonly floorKey: string
   readonly stand: Stand
 }
@@ -9,7 +9,7 @@ export interface StandPlace {
 /** A booth and the stand that it gets. */
 export interface Seat {
   readonly boothKey: string
-  readonly place: StandPlace
+  readonly place: StandPosition
 }
 
 /**
@@ -34,8 +34,8 @@ export interface SeatingProposal {
  */
 export function proposeSeats(
   boothKeys: readonly string[],
-  target: StandPlace,
-  standOf: (boothKey: string) => StandPlace | undefined,
+  target: StandPosition,
+  standOf: (boothKey: string) => StandPosition | undefined,
   freeStands: () => readonly Stand[],
 ): SeatingProposal {
   const [boothKey, ...others] = boothKeys

@@ -1,6 +1,6 @@
 import { boxAround, touchMetres, type Point } from '../geometry/rectangle.ts'
 import { findingId, type Finding } from './finding.ts'
-import { leastAlongMetres, seenFrom, type Side } from './sides.ts'
+import { leastAlongMetres, offsetFromSide, type Side } from './sides.ts'
 import { around, isSolid, outlineOf, type Entry, type Space } from './space.ts'
 
 /** The cosine of 15°: sides that turn further away from each other open into a place. */
@@ -71,8 +71,8 @@ export function narrowestBetween(a: Entry, b: Entry, space: Space, leastMetres: 
 
 function facingOf(side: Side, other: Side): Facing | undefined {
   if (side.out.x * other.out.x + side.out.y * other.out.y > mostTurn) return undefined
-  const start = seenFrom(side, other.from)
-  const end = seenFrom(side, other.to)
+  const start = offsetFromSide(side, other.from)
+  const end = offsetFromSide(side, other.to)
   const from = Math.max(0, Math.min(start.along, end.along))
   const to = Math.min(side.length, Math.max(start.along, end.along))
   if (to - from <= leastAlongMetres) return undefined
@@ -104,7 +104,7 @@ function freePart(facing: Facing, [a, b]: readonly [Entry, Entry], space: Space)
 
 /** The part of a facing that something stands in, whether or not it fills the way across. */
 function takenBy(entry: Entry, { side, from, to, metres }: Facing): [number, number] | undefined {
-  const seen = outlineOf(entry).corners.map((corner) => seenFrom(side, corner))
+  const seen = outlineOf(entry).corners.map((corner) => offsetFromSide(side, corner))
   const inner = clipped(clipped(seen, touchMetres, 1), metres - touchMetres, -1)
   if (inner.length === 0) return undefined
   const start = Math.max(from, Math.min(...inner.map(({ along }) => along)))
@@ -112,7 +112,7 @@ function takenBy(entry: Entry, { side, from, to, metres }: Facing): [number, num
   return end - start > touchMetres ? [start, end] : undefined
 }
 
-type Seen = ReturnType<typeof seenFrom>
+type Seen = ReturnType<typeof offsetFromSide>
 
 /** What of a polygon lies on one side of a line at `away`: further out (1) or nearer (−1). */
 function clipped(polygon: readonly Seen[], away: number, direction: 1 | -1): readonly Seen[] {

@@ -71,7 +71,7 @@ function spansOfRow(corners: readonly Point[], row: number): readonly Span[] {
   crossings.sort((left, right) => left - right)
   for (let at = 0; at + 1 < crossings.length; at += 2)
     spans.push(...spanBetween(crossings[at] ?? 0, crossings[at + 1] ?? 0))
-  return joined(spans)
+  return merged(spans)
 }
 
 function xAt(a: Point, b: Point, y: number): number {
@@ -79,7 +79,7 @@ function xAt(a: Point, b: Point, y: number): number {
 }
 
 /** The same cells in as few spans as there can be, from left to right. */
-export function joined(spans: readonly Span[]): readonly Span[] {
+export function merged(spans: readonly Span[]): readonly Span[] {
   if (spans.length < 2) return spans
   const all: [from: number, to: number][] = []
   for (const [from, to] of [...spans].sort((a, b) => a[0] - b[0])) {
@@ -91,7 +91,7 @@ export function joined(spans: readonly Span[]): readonly Span[] {
 }
 
 /** What of a span the others leave; they are joined. */
-export function without([from, to]: Span, others: readonly Span[]): readonly Span[] {
+export function subtracted([from, to]: Span, others: readonly Span[]): readonly Span[] {
   const left: Span[] = []
   let start = from
   for (const [otherFrom, otherTo] of others) {

@@ -5,8 +5,8 @@ import { aisleFindings } from './aisles.ts'
 import { findingId } from './finding.ts'
 import { createFindingsIndex } from './findings-index.ts'
 import { createNumbers } from './numbers.ts'
-import { around, createSpace, entryOf, placeOf, isSolid, standsAlike, type Entry } from './space.ts'
-import { standFindings, standsByKeptBooth } from './stand-rules.ts'
+import { around, createSpace, entryOf, boundsOfEntry, isSolid, standsAlike, type Entry } from './space.ts'
+import { standFindings, standsByReservedBooth } from './stand-rules.ts'
 import { standingFindings } from './standing.ts'
 import type { CheckedFloor, Checks, Surroundings } from './types.ts'
 import { createWalk } from './walk.ts'
@@ -27,7 +27,7 @@ export function createChecks(): Checks {
   let hall = floor.hall
   let surroundings: Surroundings = {
     categories: [],
-    numbersElsewhere: new Map(),
+    numbersOfOtherFloors: new Map(),
     waiting: new Set(),
     today: '',
   }
@@ -92,7 +92,7 @@ export function createChecks(): Checks {
     if (isStand(element)) {
       stands.set(element.id, element)
       numbers.put(element.id, element.number)
-      checkAlone(element, placeOf(next))
+      checkAlone(element, boundsOfEntry(next))
     }
   }
 
@@ -136,14 +136,14 @@ export function createChecks(): Checks {
     for (const { element, ...box } of entries) {
       if (element.kind !== 'stand') continue
       numbers.put(element.id, element.number)
-      checkAlone(element, placeOf(box))
+      checkAlone(element, boundsOfEntry(box))
     }
   }
 
   function surround(next: Surroundings): void {
     const before = surroundings
     surroundings = next
-    if (next.numbersElsewhere !== before.numbersElsewhere) numbers.surround(next.numbersElsewhere)
+    if (next.numbersOfOtherFloors !== before.numbersOfOtherFloors) numbers.surround(next.numbersOfOtherFloors)
     if (next.waiting !== before.waiting) tellWaiting()
     if (next.categories === before.categories && next.today === before.today) return
     least = new Map(
@@ -169,7 +169,7 @@ export function createChecks(): Checks {
 
   function look(id: string): void {
     const entry = space.get(id)
-    if (entry?.element.kind === 'stand') checkAlone(entry.element, placeOf(entry))
+    if (entry?.element.kind === 'stand') checkAlone(entry.element, boundsOfEntry(entry))
   }
 
   function stand(id: string): void {
@@ -196,7 +196,7 @@ export function createChecks(): Checks {
           kind: 'unreachable',
           id: findingId('unreachable', [id]),
           elements: [id],
-          place: placeOf(entry),
+          place: boundsOfEntry(entry),
         })
     }
     if (stands.size > 0 && !walk.hasEntrance)
@@ -207,7 +207,7 @@ export function createChecks(): Checks {
     book,
     space,
     isNumberTaken: numbers.isTaken,
-    keptFor: (boothKey) => (kept ??= standsByKeptBooth(stands.values())).get(boothKey) ?? [],
+    reservedFor: (boothKey) => (kept ??= standsByReservedBooth(stands.values())).get(boothKey) ?? [],
     get hall() {
       return hall
     },

@@ -40,7 +40,7 @@ type FindingDetail =
   /** No way leads from an entrance to the stand. */
   | { readonly kind: 'unreachable' }
   /** Stands of this floor with one number, and other floors that have it too. */
-  | { readonly kind: 'double-number'; readonly number: string; readonly elsewhere: readonly string[] }
+  | { readonly kind: 'double-number'; readonly number: string; readonly otherFloors: readonly string[] }
   /** Two stands face each other across less than the hall asks for; the corners of what is between. */
   | {
       readonly kind: 'aisle'

@@ -40,7 +40,7 @@ export function fixOf(finding: Finding, checks: Checks, floorKey: string): Fix |
     case 'aisle':
       return put('move-apart', 'move', [movedApart(finding, about, checks)])
     case 'double-number': {
-      const renumbered = finding.elsewhere.length > 0 ? about : about.sort(keepsNumberBefore).slice(1)
+      const renumbered = finding.otherFloors.length > 0 ? about : about.sort(keepsNumberBefore).slice(1)
       return put('next-number', 'number', withNextNumbers(renumbered, finding.number, checks))
     }
     case 'missing-number':
@@ -52,7 +52,7 @@ export function fixOf(finding: Finding, checks: Checks, floorKey: string): Fix |
         about.map((stand) => ({ ...stand, hold: null })),
       )
     case 'booth-without-stand': {
-      const kept = checks.keptFor(finding.boothKey)
+      const kept = checks.reservedFor(finding.boothKey)
       return kept.length === 1
         ? put('confirm', 'confirm', [kept[0] && { ...kept[0], boothKey: finding.boothKey, hold: null }])
         : undefined
@@ -90,15 +90,15 @@ function movedApart(finding: Finding, about: readonly Stand[], checks: Checks): 
   for (const stand of [...about].sort(givesWayBefore)) {
     if (stand.locked) continue
     const other = finding.elements.find((id) => id !== stand.id)
-    const ways =
+    const offsets =
       other === undefined
         ? []
         : finding.kind === 'aisle'
-          ? waysToWiden(stand, other, checks)
-          : waysOut(stand, other, checks)
-    for (const way of ways) {
-      if (Math.hypot(way.x, way.y) > mostMetres) break
-      const next = moved(stand, way)
+          ? offsetsToWiden(stand, other, checks)
+          : offsetsApart(stand, other, checks)
+    for (const offset of offsets) {
+      if (Math.hypot(offset.x, offset.y) > mostMetres) break
+      const next = moved(stand, offset)
       if (isRightAt(next, stand, checks, finding.id)) return next
     }
   }
@@ -124,8 +124,8 @@ function isRightAt(next: Stand, before: Stand, { space, hall }: Checks, found: s
   return true
 }
 
-/** The shortest ways along which a stand no longer shares area with another element. */
-function waysOut(stand: Stand, otherId: string, { space, hall }: Checks): readonly Point[] {
+/** The shortest offsets by which a stand no longer shares area with another element. */
+function offsetsApart(stand: Stand, otherId: string, { space, hall }: Checks): readonly Point[] {
   const own = space.get(stand.id)
   const other = space.get(otherId)
   if (own === undefined || other === undefined) return []
@@ -143,7 +143,7 @@ function waysOut(stand: Stand, otherId: string, { space, hall }: Checks): readon
     .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
 }
 
-function waysToWiden(stand: Stand, otherId: string, { space, hall }: Checks): readonly Point[] {
+function offsetsToWiden(stand: Stand, otherId: string, { space, hall }: Checks): readonly Point[] {
   const own = space.get(stand.id)
   const other = space.get(otherId)
   const facing = own && other && narrowestBetween(other, own, space, hall.aisleMetres)

@@ -10,7 +10,7 @@ export interface Numbers {
   remove(id: string): void
   /** Whether a stand of any floor has it. */
   readonly isTaken: (number: string) => boolean
-  surround(elsewhere: ReadonlyMap<string, readonly string[]>): void
+  surround(otherFloors: ReadonlyMap<string, readonly string[]>): void
   clear(): void
 }
 
@@ -18,12 +18,12 @@ export function createNumbers(book: FindingsIndex, entryOf: (id: string) => Entr
   const holders = new Map<string, Set<string>>()
   const keyOf = new Map<string, string>()
   const written = new Map<string, string>()
-  let elsewhere: ReadonlyMap<string, readonly string[]> = new Map()
+  let otherFloors: ReadonlyMap<string, readonly string[]> = new Map()
 
   function judge(key: string): void {
     const id = findingId('double-number', [key])
     const elements = [...(holders.get(key) ?? [])].sort()
-    const floors = elsewhere.get(key) ?? []
+    const floors = otherFloors.get(key) ?? []
     if (elements.length === 0 || elements.length + floors.length < 2) book.remove(id)
     else {
       const place = union(elements.flatMap((element) => entryOf(element) ?? [])) ?? null
@@ -33,7 +33,7 @@ export function createNumbers(book: FindingsIndex, entryOf: (id: string) => Entr
         elements,
         place,
         number: written.get(elements[0] ?? '') ?? key,
-        elsewhere: floors,
+        otherFloors: floors,
       })
     }
   }
@@ -62,9 +62,9 @@ export function createNumbers(book: FindingsIndex, entryOf: (id: string) => Entr
       judge(key)
     },
     remove,
-    isTaken: (number) => holders.has(numberKey(number)) || elsewhere.has(numberKey(number)),
+    isTaken: (number) => holders.has(numberKey(number)) || otherFloors.has(numberKey(number)),
     surround(next) {
-      elsewhere = next
+      otherFloors = next
       book.forgetKind('double-number')
       for (const key of holders.keys()) judge(key)
     },

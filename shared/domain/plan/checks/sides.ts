@@ -30,7 +30,7 @@ export function sidesOf(corners: readonly Point[]): readonly Side[] {
 }
 
 /** How far along a side a point lies, and how far out from it. */
-export function seenFrom(
+export function offsetFromSide(
   { from, along, out }: Side,
   { x, y }: Point,
 ): { readonly along: number; readonly away: number } {

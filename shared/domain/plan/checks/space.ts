@@ -153,6 +153,6 @@ export function around(entry: Entry, byMetres: number): Box {
 }
 
 /** Where an element is, without what else an entry knows. */
-export function placeOf({ minX, minY, maxX, maxY }: Box): Box {
+export function boundsOfEntry({ minX, minY, maxX, maxY }: Box): Box {
   return { minX, minY, maxX, maxY }
 }

@@ -30,7 +30,7 @@ export function* standFindings(
 }
 
 /** Stands that are kept for a booth that is known, by its key. */
-export function standsByKeptBooth(stands: Iterable<Stand>): ReadonlyMap<string, readonly Stand[]> {
+export function standsByReservedBooth(stands: Iterable<Stand>): ReadonlyMap<string, readonly Stand[]> {
   const kept = new Map<string, Stand[]>()
   for (const stand of stands) {
     const boothKey = standState(stand) === 'held' ? stand.hold?.boothKey : null

@@ -3,7 +3,7 @@ import { liesWithin } from '../geometry/rectangle.ts'
 import { shapesOverlap } from '../geometry/shape.ts'
 import type { Hall } from '../layout.ts'
 import { findingId, type Finding } from './finding.ts'
-import { isDoor, isSolid, placeOf, sharedBox, wayBefore, type Entry, type Space } from './space.ts'
+import { isDoor, isSolid, boundsOfEntry, sharedBox, wayBefore, type Entry, type Space } from './space.ts'
 
 /** What is wrong with where an element stands, by itself and with each of its neighbours. */
 export function* standingFindings(entry: Entry, space: Space, hall: Hall): Iterable<Finding> {
@@ -13,7 +13,7 @@ export function* standingFindings(entry: Entry, space: Space, hall: Hall): Itera
       kind: 'outside',
       id: findingId('outside', [element.id]),
       elements: [element.id],
-      place: placeOf(entry),
+      place: boundsOfEntry(entry),
     }
   }
   for (const other of space.within(entry)) {

@@ -13,7 +13,7 @@ export interface CheckedFloor {
 export interface Surroundings {
   readonly categories: readonly StandCategory[]
   /** The numbers of stands on other floors, by `numberKey`, and which floors these are. */
-  readonly numbersElsewhere: ReadonlyMap<string, readonly string[]>
+  readonly numbersOfOtherFloors: ReadonlyMap<string, readonly string[]>
   /** The booths of this floor that stand nowhere. */
   readonly waiting: ReadonlySet<string>
   /** As `YYYY-MM-DD`. */
@@ -30,7 +30,7 @@ export interface Checks {
   /** Whether a stand of any floor has this number. */
   isNumberTaken(number: string): boolean
   /** Stands that are kept for a booth, as far as it is known for which. */
-  keptFor(boothKey: string): readonly Stand[]
+  reservedFor(boothKey: string): readonly Stand[]
   readonly hall: Hall
   readonly surroundings: Surroundings
   /** Whether anything has yet to be checked. */

@@ -1,6 +1,6 @@
 import type { Hall } from '../layout.ts'
 import { shapeCorners } from '../geometry/shape.ts'
-import { cellMetres, coveredCells, joined, without, type CoveredCells, type Span } from './cells.ts'
+import { cellMetres, coveredCells, merged, subtracted, type CoveredCells, type Span } from './cells.ts'
 import { traitsOf } from '../elements.ts'
 import { lengthened, type Entry } from './space.ts'
 
@@ -180,9 +180,9 @@ function freeRuns({ standing }: Row, row: number, columns: number): Int32Array {
     const part = ground === 'solid' ? solid : ground === 'wall' ? walls : openings
     for (const span of cells.rows[row - cells.firstRow] ?? []) part.push(span)
   }
-  const ways = joined(openings)
+  const doors = merged(openings)
   return Int32Array.from(
-    without([0, columns], joined([...solid, ...walls.flatMap((wall) => without(wall, ways))])).flat(),
+    subtracted([0, columns], merged([...solid, ...walls.flatMap((wall) => subtracted(wall, doors))])).flat(),
   )
 }
 

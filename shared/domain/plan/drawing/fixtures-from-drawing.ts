@@ -5,7 +5,7 @@ import type { Drawing } from './drawing.ts'
 import { doorsOf } from './doors.ts'
 import { Grid } from './grid.ts'
 import type { FixtureRole } from './layer-roles.ts'
-import { nested, samePlaceMetres } from './nested-outlines.ts'
+import { nested, samePositionMetres } from './nested-outlines.ts'
 import { shapeOf } from './outline-shape.ts'
 import { outlinesOf, sameBox } from './outlines.ts'
 import { wallsOf } from './walls.ts'
@@ -52,7 +52,7 @@ export function fixturesFromDrawing(drawing: Drawing, asked: FixturesAsked): rea
     for (const shape of shapesOf[kind](layers)) {
       const box = shapeBounds(shape)
       const isThere = [...standing.near(box)].some((other) =>
-        sameBox(shapeBounds(other), box, samePlaceMetres),
+        sameBox(shapeBounds(other), box, samePositionMetres),
       )
       if (!isThere && found.length < mostFixtures) found.push({ kind, shape })
     }

@@ -5,7 +5,7 @@ import { Grid } from './grid.ts'
 import type { DrawnOutline } from './outlines.ts'
 
 /** Outlines that are so near to each other are at one place. */
-export const samePlaceMetres = 0.05
+export const samePositionMetres = 0.05
 const cellMetres = 4
 
 /** An outline, what is written in it and in none within it, and those within it. */
@@ -64,7 +64,7 @@ export function contains({ box, corners }: Area, point: Point): boolean {
 }
 
 function holds({ box }: Area, inner: Box): boolean {
-  const outer = expand(box, samePlaceMetres)
+  const outer = expand(box, samePositionMetres)
   return (
     outer.minX <= inner.minX &&
     outer.minY <= inner.minY &&

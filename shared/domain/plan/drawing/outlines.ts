@@ -104,14 +104,14 @@ class Known {
       maxX: minX + joinMetres,
       maxY: minY + joinMetres,
     }
-    for (const other of this.#grid.near(corner)) if (isSamePlace(other, outline)) return false
+    for (const other of this.#grid.near(corner)) if (isSamePosition(other, outline)) return false
     this.all.push(outline)
     this.#grid.add(outline, { minX, minY, maxX: minX, maxY: minY })
     return true
   }
 }
 
-function isSamePlace(a: DrawnOutline, b: DrawnOutline): boolean {
+function isSamePosition(a: DrawnOutline, b: DrawnOutline): boolean {
   return (
     sameBox(a.box, b.box, joinMetres) &&
     Math.abs(a.areaSquareMetres - b.areaSquareMetres) <=

@@ -3,7 +3,15 @@ import type { Box, Point } from '../geometry/rectangle.ts'
 import { shapeBounds, type Shape } from '../geometry/shape.ts'
 import type { Drawing } from './drawing.ts'
 import { Grid } from './grid.ts'
-import { boxAt, contains, gridOf, nested, samePlaceMetres, smallest, type Area } from './nested-outlines.ts'
+import {
+  boxAt,
+  contains,
+  gridOf,
+  nested,
+  samePositionMetres,
+  smallest,
+  type Area,
+} from './nested-outlines.ts'
 import { numbersIn } from './numbers.ts'
 import { shapeOf } from './outline-shape.ts'
 import { outlinesOf, sameBox, type DrawnOutline } from './outlines.ts'
@@ -115,7 +123,7 @@ export function standsFromDrawing(drawing: Drawing, asked: StandsAsked): StandsF
     const objection = (): LeftOutReason | undefined => {
       if (encloses) return 'encloses-others'
       if (area.areaSquareMetres > mostSquareMetres) return 'too-large'
-      if ([...standing.near(area.box)].some((box) => sameBox(box, area.box, samePlaceMetres)))
+      if ([...standing.near(area.box)].some((box) => sameBox(box, area.box, samePositionMetres)))
         return 'stand-there'
       if (numbers.length > 1) return 'two-numbers'
       if (number === '' && asked.withoutNumber !== true) return 'no-number'

@@ -1,7 +1,7 @@
 import {
   differenceOf,
   regionArea,
-  unlessTangled,
+  undefinedIfDegenerate,
   withoutHoles,
   type Polygon,
   type Region,
@@ -40,7 +40,7 @@ export function wallsOf(
     if (used.has(area)) continue
     const parts = isThin({ outer: area.corners, holes: [] })
       ? [area.corners]
-      : unlessTangled(() => ringOf(area))
+      : undefinedIfDegenerate(() => ringOf(area))
     if (parts === undefined) continue
     used.add(area)
     // Around thin areas there is nothing; what is around rooms has used their outlines up.

@@ -125,7 +125,7 @@ function isOpening(hole: Polygon): boolean {
  * What is made of outlines that nobody has looked at; `undefined` where they cross themselves and each
  * other so that the sweep along them loses its way, which it says by an error without a kind.
  */
-export function unlessTangled<Result>(sweep: () => Result): Result | undefined {
+export function undefinedIfDegenerate<Result>(sweep: () => Result): Result | undefined {
   try {
     return sweep()
   } catch {

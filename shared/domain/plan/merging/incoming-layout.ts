@@ -8,7 +8,7 @@ import { askedBooths } from './asked-booths.ts'
 import type { IncomingElement, MergeConflict } from './compare.ts'
 
 /** What of this copy of the event decides how a file is understood. */
-export interface MergePlace {
+export interface MergeTarget {
   readonly eventId: string
   readonly floorKey: string
   readonly categories: readonly StandCategory[]
@@ -33,7 +33,7 @@ export interface IncomingLayout {
  * Understands a floor of a layout file in this copy of the event: booths by id, else by the
  * organiser's own id, else by a name that only one has; categories and layers by id, else by name.
  */
-export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergePlace): IncomingLayout {
+export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeTarget): IncomingLayout {
   const boothOf = boothsKnownAgain(file, place)
   const category = knownAgain(file.categories, place.categories)
   const fileLayers = floor.layers ?? {}
@@ -91,12 +91,12 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
   }
 }
 
-function copyId(id: string, { floorKey }: MergePlace): string {
+function copyId(id: string, { floorKey }: MergeTarget): string {
   return `${id}-${floorKey}`.slice(-120)
 }
 
 /** What has this id here stays what and where it is, and this is another element. */
-function anotherId(id: string, place: MergePlace): string {
+function anotherId(id: string, place: MergeTarget): string {
   const { takenIds } = place
   const made = copyId(id, place)
   for (let count = 2; ; count++) {
@@ -107,7 +107,7 @@ function anotherId(id: string, place: MergePlace): string {
 
 function boothsKnownAgain(
   file: LayoutFile,
-  { eventId, booths }: MergePlace,
+  { eventId, booths }: MergeTarget,
 ): (key: string | null) => string | null {
   const keys = new Set(booths.map(({ key }) => key))
   const byId = unique(booths, ({ id }) => id)
@@ -133,7 +133,7 @@ function nameKey(name: string): string {
 
 /** Those that only one has. */
 function unique(
-  booths: MergePlace['booths'],
+  booths: MergeTarget['booths'],
   of: (booth: PlanBooth) => string | null,
 ): ReadonlyMap<string, string> {
   const groups = Map.groupBy(booths, of)

@@ -6,7 +6,7 @@ import { centreOf } from '../geometry/rectangle.ts'
 import { askedBooths } from './asked-booths.ts'
 import type { IncomingElement, MergeConflict } from './compare.ts'
 
-export interface TablePlace extends Pick<PlanSource, 'categories'> {
+export interface TableMergeTarget extends Pick<PlanSource, 'categories'> {
   readonly floorKey: string
   readonly floorName: string
   readonly booths: ReadonlyMap<string, PlanBooth & { readonly floorKey: string | null }>
@@ -39,7 +39,7 @@ export const namingColumns = ['number', 'stand_id'] as const satisfies readonly 
 export function incomingTable(
   rows: readonly (readonly TableCell[])[],
   columns: ReadonlyMap<StandColumn, number>,
-  place: TablePlace,
+  place: TableMergeTarget,
 ): readonly IncomingElement[] {
   const cell = (row: readonly TableCell[], column: StandColumn): TableCell | undefined => {
     const at = columns.get(column)
@@ -174,7 +174,7 @@ function newOne(id: string, { xMetres, yMetres, widthMetres, heightMetres }: Mea
 function categoryOf(
   base: Stand,
   name: string | undefined,
-  categories: TablePlace['categories'],
+  categories: TableMergeTarget['categories'],
 ): string | null | undefined {
   if (name === undefined) return base.category
   return name === '' ? null : categories.find((one) => one.name.toLowerCase() === name.toLowerCase())?.id

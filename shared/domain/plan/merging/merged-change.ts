@@ -78,7 +78,7 @@ export function takenBack(
     isStand(element) && element.boothKey !== null ? [element.boothKey] : [],
   )
   const vacated: PlanElement[] = []
-  const elsewhere = booths.flatMap((boothKey): readonly PlanChange[] => {
+  const onOtherFloors = booths.flatMap((boothKey): readonly PlanChange[] => {
     const place = placeOf(boothKey)
     if (place === undefined) return []
     if (place.floorKey === floorKey) {
@@ -97,5 +97,5 @@ export function takenBack(
     ...(change.sheet === undefined ? {} : { sheet }),
     ...(change.categories === undefined ? {} : { categories }),
   }
-  return [own, ...elsewhere]
+  return [own, ...onOtherFloors]
 }

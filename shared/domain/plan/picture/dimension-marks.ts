@@ -2,7 +2,7 @@ import type { Fixture } from '../elements.ts'
 import type { FixtureSetting } from './fixture-setting.ts'
 import { noteShare, textAt } from './labels.ts'
 import type { LineMark, TextMark } from './plan-picture.ts'
-import { lengthwiseRoomOf, placeIn } from './rooms.ts'
+import { lengthwiseRoomOf, pointInRoom } from './rooms.ts'
 
 const linePixels = 1.5
 /** Of how high the frame is. */
@@ -23,7 +23,7 @@ export function dimensionMarks(
   const { widthMetres: long, heightMetres: high } = room
   const widthMetres = Math.min(linePixels * pixelMetres, long / 3)
   const line = (from: readonly [number, number], to: readonly [number, number]): LineMark => ({
-    ...{ kind: 'line', points: [placeIn(room, ...from), placeIn(room, ...to)] },
+    ...{ kind: 'line', points: [pointInRoom(room, ...from), pointInRoom(room, ...to)] },
     ...{ widthMetres, colour: colours.text },
   })
   // Nothing of a line is outside the frame: only there it is painted anew.

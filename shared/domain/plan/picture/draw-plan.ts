@@ -25,7 +25,7 @@ import { lengthsIn } from './lengths.ts'
 import type { LegendEntry, Mark, PictureGroup, PlanImage, PlanPicture } from './plan-picture.ts'
 import { roomOf } from './rooms.ts'
 import { markSigns } from '../signs/signs.ts'
-import { cornerPlace } from './stand-signs.ts'
+import { cornerPosition } from './stand-signs.ts'
 import type { TextMeasure } from './text-measure.ts'
 import { paperColours, paperTones } from '../signs/tones.ts'
 
@@ -155,7 +155,7 @@ function createDrawing(
         : [
             {
               kind: 'sign' as const,
-              ...cornerPlace(room, paperPixelMetres),
+              ...cornerPosition(room, paperPixelMetres),
               sign: markSigns[mark],
               colour: paperTones[tone].strong,
             },

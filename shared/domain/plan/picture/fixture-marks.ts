@@ -8,7 +8,7 @@ import type { FixtureSetting } from './fixture-setting.ts'
 import { noteShare, textAt } from './labels.ts'
 import { groundPaint, solidPaint } from './paints.ts'
 import type { LineMark, Mark, SignMark, TextMark } from './plan-picture.ts'
-import { ownRoomOf, placeIn, roomOf, uprightTurn } from './rooms.ts'
+import { ownRoomOf, pointInRoom, roomOf, uprightTurn } from './rooms.ts'
 import { arrowPoints } from '../signs/signs.ts'
 import type { SetLine, TextMeasure } from './text-measure.ts'
 
@@ -75,7 +75,7 @@ function signAndText(
   const sort = marks.kind === 'point' ? 'point' : 'area'
   const sizeMetres = Math.min(side * signShare[sort], signPixels[sort] * pixelMetres)
   const signAt = (across: number, down: number): SignMark => ({
-    ...{ kind: 'sign', sign, centre: placeIn(room, across, down), sizeMetres },
+    ...{ kind: 'sign', sign, centre: pointInRoom(room, across, down), sizeMetres },
     ...{ rotationDegrees: uprightTurn(fixture), colour: colours.tones[tone].strong },
   })
   const text = fixture.text.trim()

@@ -22,7 +22,7 @@ export const paperPixelMetres = 0.05
  * In pixels of the screen. Hatching slants upwards to the right, dots stand in squares; both begin
  * where the hall does, so that neighbours go on in each other.
  */
-export const patternLooks: Readonly<
+export const patternStyles: Readonly<
   Record<Pattern, { readonly step: number; readonly line: number; readonly opacity: number }>
 > = {
   hatched: { step: 9, line: 1, opacity: 0.45 },

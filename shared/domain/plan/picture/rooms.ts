@@ -47,7 +47,7 @@ export function uprightTurn({ rotationDegrees }: Pick<Fixture, 'rotationDegrees'
 }
 
 /** A place of a room, from its middle along and down its own directions. */
-export function placeIn({ centre, rotationDegrees }: Room, along: number, down: number): Point {
+export function pointInRoom({ centre, rotationDegrees }: Room, along: number, down: number): Point {
   return rotateAround({ x: centre.x + along, y: centre.y + down }, centre, rotationDegrees)
 }
 

@@ -18,7 +18,7 @@ import {
   countedHead,
   otherHeads,
   standingOf,
-  standingPlace,
+  latestClaim,
   untakenOf,
   type Untaken,
 } from './standing.ts'
@@ -288,7 +288,7 @@ export function claimsOf(shown: readonly Shown[], untaken: Untaken) {
   )
   const byBooth = new Map<string, { readonly counted: SeatClaim; readonly losers: readonly SeatClaim[] }>()
   for (const [booth, claims] of Map.groupBy(seats, (claim) => claim.booth)) {
-    const counted = standingPlace(claims)
+    const counted = latestClaim(claims)
     if (counted !== undefined)
       byBooth.set(booth, { counted, losers: claims.filter((claim) => claim !== counted) })
   }

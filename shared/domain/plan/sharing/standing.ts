@@ -124,7 +124,7 @@ export interface Claim {
 }
 
 /** The stand that a booth stands on, of all whose seats name it: the one that was given to it last. */
-export function standingPlace<Of extends Claim>(claims: readonly Of[]): Of | undefined {
+export function latestClaim<Of extends Claim>(claims: readonly Of[]): Of | undefined {
   return claims.reduce<Of | undefined>(
     (best, claim) => (best === undefined || isLater(claim, best) ? claim : best),
     undefined,

@@ -31,7 +31,7 @@ const mostStandsAtOnce = 10_000
  * Top left corners of stands in rows, row by row, from the top left of an area. With rows and
  * columns given they may reach beyond it.
  */
-export function arrayPlaces(area: Box, options: ArrayOptions): readonly Point[] {
+export function arrayPositions(area: Box, options: ArrayOptions): readonly Point[] {
   const { size, rows, columns } = options
   const lefts = offsets(columns, area.maxX - area.minX, size.widthMetres, (column) =>
     columnOffset(column, options),
@@ -79,7 +79,7 @@ const tries = 6
  * Places for as many stands as the pattern brings into a zone, wholly inside it and only where
  * `isFree` lets them; the pattern is moved about until most of them fit.
  */
-export function fillPlaces(
+export function fillPositions(
   zone: Polygon,
   options: Omit<ArrayOptions, 'rows' | 'columns'>,
   isFree: (box: Box) => boolean,
@@ -94,7 +94,7 @@ export function fillPlaces(
         minX: roundMetres(bounds.minX + (across * size.widthMetres) / tries),
         minY: roundMetres(bounds.minY + (down * size.heightMetres) / tries),
       }
-      const places = arrayPlaces(area, { ...options, rows: null, columns: null }).filter((place) => {
+      const places = arrayPositions(area, { ...options, rows: null, columns: null }).filter((place) => {
         const box = standBox(place, size)
         return isInside(zone, box) && isFree(box)
       })

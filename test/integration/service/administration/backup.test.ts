@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filePath, readManifest } from '../../../../electron/service/administration/backup-folder.ts'
 import { makeBackup } from '../../../../electron/service/administration/backup.ts'
 import { restoreBackup } from '../../../../electron/service/administration/restore.ts'
-import { keptUnusedMs } from '../../../../electron/service/storage/file-references.ts'
+import { unusedRetentionMs } from '../../../../electron/service/storage/file-references.ts'
 import { openStorage } from '../../../../electron/service/storage/opening/open.ts'
 import type { BackupRow, ReceivedFile, Storage } from '../../../../electron/service/storage/types.ts'
 import { removeUnusedFiles } from '../../../../electron/service/unused-files.ts'
@@ -173,7 +173,7 @@ describe.each(implementations.available)('with $name', (to) => {
     expect((await restored.events.all()).map(({ appKey }) => appKey)).toEqual(['one'])
     expect(await restored.tokens.list(0)).toEqual([])
     // What only the replaced event named goes in its time.
-    expect(await removeUnusedFiles(restored, Date.now() + keptUnusedMs)).toBe(1)
+    expect(await removeUnusedFiles(restored, Date.now() + unusedRetentionMs)).toBe(1)
   })
 
   it('a restore refuses what is damaged or not finished, and changes nothing', async () => {

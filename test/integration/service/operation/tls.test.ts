@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 /** A connection that is kept, and what it is answered. */
-class Kept {
+class Connected {
   readonly socket: TLSSocket
 
   constructor(baseUrl: string, ca: string) {
@@ -69,18 +69,18 @@ it('a certificate is renewed without dropping a connection, and a wrong one chan
   const first = await renew('first')
   tls = await openTls(files(), pino({ level: 'silent' }))
   fixture = await startAppWith(tls)
-  const before = new Kept(fixture.baseUrl, first)
+  const before = new Connected(fixture.baseUrl, first)
   expect(await before.ask('/healthz')).toContain('200 OK')
   expect(before.name).toBe('first')
 
   await writeFile(files().key, 'half a key')
   await tls.reload()
-  const meanwhile = new Kept(fixture.baseUrl, first)
+  const meanwhile = new Connected(fixture.baseUrl, first)
   expect(await meanwhile.ask('/healthz')).toContain('200 OK')
 
   const second = await renew('second')
   await tls.reload()
-  const after = new Kept(fixture.baseUrl, second)
+  const after = new Connected(fixture.baseUrl, second)
   expect(await after.ask('/openapi.json')).toContain('"servers":[{"url":"https://127.0.0.1"}]')
   expect(after.name).toBe('second')
   expect(await before.ask('/healthz')).toContain('200 OK')
@@ -108,12 +108,12 @@ it('the process speaks TLS where it is given a certificate, reads it again on SI
   const args = ['--tls-cert', files().certificate, '--tls-key', files().key]
   const service = await startService({ args })
   expect(service.baseUrl).toMatch(/^https:/)
-  const kept = new Kept(service.baseUrl, first)
+  const kept = new Connected(service.baseUrl, first)
   expect(await kept.ask('/healthz')).toContain('200 OK')
   const second = await renew('second')
   process.kill(service.pid, 'SIGHUP')
   const nameNow = async (): Promise<string> => {
-    const now = new Kept(service.baseUrl, `${first}\n${second}`)
+    const now = new Connected(service.baseUrl, `${first}\n${second}`)
     await once(now.socket, 'secureConnect')
     const { name } = now
     now.socket.destroy()

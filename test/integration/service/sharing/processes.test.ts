@@ -53,11 +53,11 @@ describe.skipIf('unavailable' in postgres)('two processes of the service', () =>
       const place = openOn(at)
       for (let seq = 1; seq <= 40; seq++) {
         const one = change(device, seq)
-        const isKept = await place.put([one], signal).then(
+        const isAsWritten = await place.put([one], signal).then(
           () => true,
           () => false,
         )
-        if (!isKept) return
+        if (!isAsWritten) return
         acknowledged.push(...namesOf([one]))
         if (acknowledged.length === 60) await services[0]?.kill()
       }

@@ -8,7 +8,7 @@ import { createAccess, type Access } from '../../../../electron/gateway/access.t
 import { createService } from '../../../../electron/service/app.ts'
 import { makeBackup } from '../../../../electron/service/administration/backup.ts'
 import { restoreBackup } from '../../../../electron/service/administration/restore.ts'
-import { keptUnusedMs } from '../../../../electron/service/storage/file-references.ts'
+import { unusedRetentionMs } from '../../../../electron/service/storage/file-references.ts'
 import { removeUnusedFiles } from '../../../../electron/service/unused-files.ts'
 import { snapshotLines } from '../../../../shared/domain/plan/sharing/format/snapshot-file.ts'
 import { canSharePlans, serviceTransport } from '../../../../electron/sharing/service/transport.ts'
@@ -201,7 +201,7 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
     expect(await given.text()).toBe(await snapshotText({ [ada]: 3, [bob]: 2 }))
     expect(given.headers.get('sharing-cursor')).toBe(more.text('cursor'))
     // The ones that are not kept any more, or never were, go in their time, and that one stays.
-    await removeUnusedFiles(subject.storage, Date.now() + monthMs + keptUnusedMs)
+    await removeUnusedFiles(subject.storage, Date.now() + monthMs + unusedRetentionMs)
     const again = await fetch(`${fixture.baseUrl}${path}/snapshot`, {
       headers: { authorization: `Bearer ${fixture.token}` },
     })
@@ -241,7 +241,7 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
       fetch(`${fixture.baseUrl}${path}/files/${name}`, { headers: { authorization: `Bearer ${token}` } })
     expect(Buffer.from(await (await get(fixture.token)).arrayBuffer())).toEqual(content)
     expect((await get(fixture.foreignToken)).status).toBe(404)
-    await removeUnusedFiles(subject.storage, Date.now() + monthMs + keptUnusedMs)
+    await removeUnusedFiles(subject.storage, Date.now() + monthMs + unusedRetentionMs)
     expect((await get(fixture.token)).status).toBe(200)
   })
 

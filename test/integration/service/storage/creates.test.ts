@@ -10,13 +10,13 @@ afterAll(() => implementations.stop())
 const now = Date.now()
 
 /** The two ways to make a record: by itself, and within a transaction. */
-const ways: Readonly<Record<string, (records: EventRecords, record: NewRecord) => Promise<Creation>>> = {
+const makers: Readonly<Record<string, (records: EventRecords, record: NewRecord) => Promise<Creation>>> = {
   'by itself': (records, record) => records.create(record, now),
   'within a transaction': (records, record) =>
     records.transaction((writer) => createRecord(writer, record, now)),
 }
 const cases = implementations.available.flatMap(({ name, open }) =>
-  Object.entries(ways).map(([way, make]) => ({ name: `${name}, ${way}`, open, make })),
+  Object.entries(makers).map(([way, make]) => ({ name: `${name}, ${way}`, open, make })),
 )
 
 describe.each(cases)('a create in $name', ({ open, make }) => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keptUnusedMs } from '../../../../electron/service/storage/file-references.ts'
+import { unusedRetentionMs } from '../../../../electron/service/storage/file-references.ts'
 import { migrations } from '../../../../electron/service/storage/sqlite/schema.ts'
 import { openSqliteStorage } from '../../../../electron/service/storage/sqlite/storage.ts'
 import type { EventRecords, ReceivedFile, Storage } from '../../../../electron/service/storage/types.ts'
@@ -25,7 +25,7 @@ const receive = ({ files }: Storage, content: string): Promise<ReceivedFile> =>
     1000,
   )
 const reference = ({ hash }: ReceivedFile) => ({ hash, name: 'leaflet.pdf' })
-const later = () => Date.now() + keptUnusedMs
+const later = () => Date.now() + unusedRetentionMs
 
 describe.each(implementations.available)('$name: a file', ({ open }) => {
   let subject: StorageSubject
@@ -142,7 +142,7 @@ describe.each(implementations.available)('$name: a file', ({ open }) => {
     await findForgottenFiles(storage, Date.now())
     expect(await storage.unusedFiles.due(later(), 10)).toEqual([])
     await findForgottenFiles(storage, tomorrow)
-    expect(await removeUnusedFiles(storage, tomorrow + keptUnusedMs)).toBe(1)
+    expect(await removeUnusedFiles(storage, tomorrow + unusedRetentionMs)).toBe(1)
     expect(await storage.files.size(forgotten.hash)).toBeUndefined()
     expect(await storage.files.size(named.hash)).toBe(5)
   })

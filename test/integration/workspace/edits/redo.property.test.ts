@@ -19,7 +19,11 @@ import {
   updateMany,
 } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
-import { currentValues, type Way, type Workspace } from '../../../../electron/workspace/stores/workspace.ts'
+import {
+  currentValues,
+  type UndoDirection,
+  type Workspace,
+} from '../../../../electron/workspace/stores/workspace.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { testClock } from '../../../support/clock.ts'
@@ -207,7 +211,7 @@ async function act(workspace: Workspace, { what, a, b, name }: Operation, count:
       if (floor === undefined || booth === undefined) return
       const own = workspace.layouts.get(floor).elements.find(({ id }) => id === `s-${floor}`)
       const seat = standFor(what === 'stand' ? booth : null, { id: `s-${floor}`, xMetres: a })
-      const was = workspace.layouts.lastPlace(booth)
+      const was = workspace.layouts.lastPosition(booth)
       const belongs = currentValues(records.get('booth', booth)!)['floor_id']
       // Only such gestures as the page would make: it knows how to take them back.
       if (was !== undefined || belongs !== floor) return
@@ -227,18 +231,18 @@ async function act(workspace: Workspace, { what, a, b, name }: Operation, count:
 /** Takes the newest back, or does again what was taken back last; `false`: there is none. */
 async function turn(
   workspace: Workspace,
-  way: Way,
+  direction: UndoDirection,
   { onPlan = false, isAlone = true } = {},
 ): Promise<boolean> {
   if (onPlan) {
     const { done, undone } = workspace.layouts.steps.list(0)
-    const step = way === 'undo' ? done.at(-1) : undone[0]
-    if (step !== undefined) await (way === 'undo' ? undoPlanStep : redoPlanStep)(workspace, step.id)
+    const step = direction === 'undo' ? done.at(-1) : undone[0]
+    if (step !== undefined) await (direction === 'undo' ? undoPlanStep : redoPlanStep)(workspace, step.id)
     return step !== undefined
   }
-  const entry = workspace.undo.next()[way]
+  const entry = workspace.undo.next()[direction]
   if (entry !== null) {
-    const { leftOut } = await takeBack(workspace, entry.token, { way })
+    const { leftOut } = await takeBack(workspace, entry.token, { direction })
     // What nobody else has changed is all as it was.
     if (isAlone) expect(leftOut).toBe(0)
   }
@@ -257,15 +261,15 @@ async function play(operations: readonly Operation[], withPlans: boolean): Promi
         workspace.close()
         workspace = openWorkspace(folder, { clock: testClock() })
       } else if (what === 'undo' || what === 'redo' || what.endsWith('on plan')) {
-        const way = what.startsWith('undo') ? 'undo' : 'redo'
-        const other = way === 'undo' ? 'redo' : 'undo'
+        const direction = what.startsWith('undo') ? 'undo' : 'redo'
+        const other = direction === 'undo' ? 'redo' : 'undo'
         const how = { onPlan: what.endsWith('on plan'), isAlone: !withPlans }
         const before = dump(workspace)
-        if (!(await turn(workspace, way, how))) continue
+        if (!(await turn(workspace, direction, how))) continue
         const after = dump(workspace)
         await turn(workspace, other, how)
         expect(dump(workspace)).toEqual(before)
-        await turn(workspace, way, how)
+        await turn(workspace, direction, how)
         expect(dump(workspace)).toEqual(after)
       } else {
         try {

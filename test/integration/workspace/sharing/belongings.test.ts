@@ -15,7 +15,7 @@ import { batchOf } from '../../../../shared/domain/plan/sharing/format/change.ts
 import { servedFormats } from '../../../../shared/entities/index.ts'
 import { pngFile } from '../../../support/files.ts'
 import { computer, folderOfEvent, meetAll, type Computer } from '../../../support/sharing/computers.ts'
-import { memoryPlace } from '../../../support/sharing/memory-place.ts'
+import { memoryLocation } from '../../../support/sharing/memory-location.ts'
 import { addAsset } from '../../../support/workspaces/sync-rig.ts'
 import { pulled, temporaryFolder } from '../../../support/workspaces/workspace.ts'
 
@@ -39,7 +39,7 @@ const texts = (city: string) => ({ values: { city }, parts: [] })
 
 /** Two that share from the beginning. The second one's clock is ahead. */
 async function two(): Promise<readonly [Computer, Computer]> {
-  const place = memoryPlace()
+  const place = memoryLocation()
   const both = [
     computer(place),
     computer(place, folderOfEvent(), { startsAt: Date.UTC(2026, 10, 2, 10) }),
@@ -134,7 +134,7 @@ describe('readiness rules', () => {
   })
 
   it('go on to count for all when somebody joins who had others, which are not forgotten', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [
       computer(place),
       computer(place, folderOfEvent(), { isOn: false, startsAt: Date.UTC(2026, 10, 3) }),
@@ -263,7 +263,7 @@ describe('templates', () => {
   })
 
   it('bring the files that nobody else has', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     const logo = await addAsset(ada.workspace, await pngFile({ seed: 11 }), 'logo.png')
     const onService = await addAsset(ada.workspace, await pngFile({ seed: 12 }), 'other.png')
@@ -285,7 +285,7 @@ describe('templates', () => {
   })
 
   it('that both had before stay two, and one that came with a copied folder is one', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const ada = computer(place, folderOfEvent(), { isOn: false })
     ada.workspace.templates.add('Small', texts('Lyon'))
     const folder = temporaryFolder()
@@ -364,7 +364,7 @@ describe('what belongs to an event', () => {
   ]
 
   it('is told of only while plans are shared', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place, folderOfEvent(), { isOn: false }), computer(place)]
     doAll(ada, 'before')
     expect(ada.workspace.sharing.isAnyUntold()).toBe(false)
@@ -380,7 +380,7 @@ describe('what belongs to an event', () => {
   })
 
   it('is the same for a folder that was copied or brought back, with what was done in both', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     doAll(ada, 'first')
     await meetAll(ada, ben)
@@ -400,7 +400,7 @@ describe('what belongs to an event', () => {
   })
 
   it('begins with what is here of it where a program before shared less', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     await meetAll(ada, ben)
     ada.workspace.views.save('booth', view('of-ada'))
@@ -421,7 +421,7 @@ describe('what belongs to an event', () => {
   })
 
   it('passes on what a newer program shares and this one does not know', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     ask(ada, 'count.job', 'needed')
     await meetAll(ada)

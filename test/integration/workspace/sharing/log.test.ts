@@ -11,7 +11,7 @@ import type { Workspace } from '../../../../electron/workspace/stores/workspace.
 import { stampBefore } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
 import { testClock, type TestClock } from '../../../support/clock.ts'
 import { planStep, standFor } from '../../../support/plans.ts'
-import { memoryPlace, type MemoryPlace } from '../../../support/sharing/memory-place.ts'
+import { memoryLocation, type MemoryLocation } from '../../../support/sharing/memory-location.ts'
 import { pulled, temporaryFolder } from '../../../support/workspaces/workspace.ts'
 
 interface Computer {
@@ -24,7 +24,12 @@ const day = 24 * 3_600_000
 /** Ten in the evening in Berlin. */
 const start = Date.UTC(2026, 10, 2, 21)
 
-function computer(place: MemoryPlace, name: string, startsAt = start, folder = temporaryFolder()): Computer {
+function computer(
+  place: MemoryLocation,
+  name: string,
+  startsAt = start,
+  folder = temporaryFolder(),
+): Computer {
   const clock = testClock(startsAt)
   const workspace = openWorkspace(folder, { clock })
   onTestFinished(() => workspace.close())
@@ -49,7 +54,7 @@ const ids = async ({ workspace }: Computer, stamp: string) =>
 const days = async ({ workspace }: Computer) => planDays(workspace, 'r1', 'Europe/Berlin')
 
 it('a day ends at midnight on the clocks of the time zone, and is the plan as it stood then', async () => {
-  const ada = computer(memoryPlace(), 'Ada')
+  const ada = computer(memoryLocation(), 'Ada')
   await ada.meet()
   await draw(ada, 's1')
   await ada.meet()
@@ -65,7 +70,7 @@ it('a day ends at midnight on the clocks of the time zone, and is the plan as it
 })
 
 it('who came when older changes stood in a snapshot has versions from then on, and says so', async () => {
-  const place = memoryPlace()
+  const place = memoryLocation()
   const ada = computer(place, 'Ada')
   await ada.meet()
   await draw(ada, 's1')
@@ -110,7 +115,7 @@ it('who came when older changes stood in a snapshot has versions from then on, a
 })
 
 it('a folder that took a snapshot before there were versions has them from what it knew then', async () => {
-  const place = memoryPlace()
+  const place = memoryLocation()
   const ada = computer(place, 'Ada')
   await ada.meet()
   await draw(ada, 's1')

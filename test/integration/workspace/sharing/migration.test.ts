@@ -8,7 +8,7 @@ import { undoSteps } from '../../../../electron/workspace/schema/journal.ts'
 import { planSteps, stepTokens } from '../../../../electron/workspace/schema/plan.ts'
 import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
 import { computer, draw, folderOfEvent, meetAll } from '../../../support/sharing/computers.ts'
-import { memoryPlace } from '../../../support/sharing/memory-place.ts'
+import { memoryLocation } from '../../../support/sharing/memory-location.ts'
 import { temporaryFolder } from '../../../support/workspaces/workspace.ts'
 import { testClock } from '../../../support/clock.ts'
 
@@ -63,7 +63,7 @@ const oldHistory = `
 const changesAsText = 29
 
 it('keeps the changes of shared plans, those not sent yet and those that wait too, and takes less for them', async () => {
-  const place = memoryPlace()
+  const place = memoryLocation()
   const folder = folderOfEvent()
   const [ada, ben] = [computer(place, folder), computer(place)]
   await meetAll(ada, ben)

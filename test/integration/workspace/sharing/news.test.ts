@@ -13,7 +13,7 @@ import {
   plan,
   type Computer,
 } from '../../../support/sharing/computers.ts'
-import { memoryPlace } from '../../../support/sharing/memory-place.ts'
+import { memoryLocation } from '../../../support/sharing/memory-location.ts'
 
 /** "Ana moved s1" for each thing that was done. */
 function told({ workspace }: Computer, floor = 'r1'): readonly string[] {
@@ -29,7 +29,7 @@ function look({ workspace }: Computer, floor = 'r1'): void {
 }
 
 async function three(): Promise<readonly [Computer, Computer, Computer]> {
-  const place = memoryPlace()
+  const place = memoryLocation()
   const people = ['Ana', 'Ben', 'Cleo'].map((name) => computer(place, folderOfEvent(), { name }))
   await all(...people)
   return people as unknown as readonly [Computer, Computer, Computer]
@@ -169,7 +169,7 @@ describe('what others did since a person looked at a floor last', () => {
   })
 
   it('is known from a snapshot too, which says less of how', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ana, ben] = ['Ana', 'Ben'].map((name) => computer(place, folderOfEvent(), { name })) as [
       Computer,
       Computer,

@@ -26,13 +26,13 @@ import {
   plan,
   type Computer,
 } from '../../../support/sharing/computers.ts'
-import { memoryPlace } from '../../../support/sharing/memory-place.ts'
+import { memoryLocation } from '../../../support/sharing/memory-location.ts'
 import { addAsset } from '../../../support/workspaces/sync-rig.ts'
 import { pulled, temporaryFolder } from '../../../support/workspaces/workspace.ts'
 
 describe('two computers that share plans', () => {
   it('show the same: what one does comes to the other, whole and once', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     await all(ada, ben)
     expect(place.changes).toEqual([])
@@ -76,7 +76,7 @@ describe('two computers that share plans', () => {
   })
 
   it('ask about a stand that both gave away, and settle it once', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     await applyPlanStep(ada.workspace, draw('s1'))
     await all(ada, ben)
@@ -97,7 +97,7 @@ describe('two computers that share plans', () => {
   })
 
   it('never show a booth on two stands, and ask', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     await applyPlanStep(ada.workspace, draw('s1'))
     await applyPlanStep(ada.workspace, draw('s2', { number: 'A2' }))
@@ -130,7 +130,7 @@ describe('two computers that share plans', () => {
   it.each(['before', 'after'])(
     'leave a stand removed whose exhibitor is given another one, %s they met',
     async (when) => {
-      const place = memoryPlace()
+      const place = memoryLocation()
       const [ada, ben] = [computer(place), computer(place)]
       const taken = { id: 's2', number: 'A2', boothKey: 'r10' }
       await applyPlanStep(ada.workspace, draw('s1'))
@@ -163,7 +163,7 @@ describe('two computers that share plans', () => {
   )
 
   it('leave in no layer what one puts into a layer while another removes it, and keep what each did to another layer', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     const layers = (one: Computer) => one.workspace.layouts.get('r1').sheet.own
     const set = (one: Computer, own: OwnLayers) => {
@@ -197,7 +197,7 @@ describe('two computers that share plans', () => {
   })
 
   it('let undo take back what I did, and never what others did since', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     await applyPlanStep(ada.workspace, draw('s1'))
     await all(ada, ben)
@@ -224,7 +224,7 @@ describe('two computers that share plans', () => {
   })
 
   it('take what other screens did to plans as steps, too', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     await applyPlanStep(ada.workspace, draw('s1'))
     await applyPlanStep(ada.workspace, change({ id: 's1' }, { boothKey: 'r10' }))
@@ -239,7 +239,7 @@ describe('two computers that share plans', () => {
 
 describe('what is made here and not yet known to the service', () => {
   it('is the same booth and the same floor for all, before and after it gets its id', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     const floor = createRecord(ada.workspace, 'floor', { name: 'Hall 3' })
     const booth = createRecord(ada.workspace, 'booth', { booth_name: 'Nova', floor_id: floor.key })
@@ -279,7 +279,7 @@ describe('what is made here and not yet known to the service', () => {
 
 describe('a step of thousands', () => {
   it('is shown when its last part has come, and not before', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const ada = computer(place)
     const ben = computer(place)
     await all(ada, ben)
@@ -303,7 +303,7 @@ describe('a step of thousands', () => {
 
 describe('a plan that was there before', () => {
   it('becomes the first changes, once, and comes to who joins later', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const ada = computer(place, folderOfEvent(), { isOn: false })
     await applyPlanStep(ada.workspace, draw('s1'))
     ada.workspace.sharing.turnOn({ id: 'ada', name: 'Ada' })
@@ -322,7 +322,7 @@ describe('a plan that was there before', () => {
   })
 
   it('is asked about where both had drawn the hall, and nothing is doubled meanwhile', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [
       computer(place, folderOfEvent(), { isOn: false }),
       computer(place, folderOfEvent(), { isOn: false }),
@@ -353,7 +353,7 @@ describe('a plan that was there before', () => {
 
 describe('a folder that was copied or brought back', () => {
   it('writes under a device of its own, and loses nothing', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     await applyPlanStep(ada.workspace, draw('s1'))
     await all(ada, ben)
@@ -375,7 +375,7 @@ describe('a folder that was copied or brought back', () => {
 
 describe('a picture that a plan shows', () => {
   it('comes with it, whole, and only where it is what its name says', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     const { hash } = await addAsset(ada.workspace, await pngFile({ seed: 7 }), 'hall.png')
     const image = newFixture({
@@ -411,7 +411,7 @@ describe('a picture that a plan shows', () => {
 
 describe('a program that runs twice at once, as a copied machine does', () => {
   it('goes on under another device, with what it had not sent', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const [ada, ben] = [computer(place), computer(place)]
     await applyPlanStep(ada.workspace, draw('s1'))
     await all(ada, ben)
@@ -433,7 +433,7 @@ describe('a program that runs twice at once, as a copied machine does', () => {
 
 describe('plans that are not shared', () => {
   it('write nothing of it, also after sharing was ended', async () => {
-    const place = memoryPlace()
+    const place = memoryLocation()
     const ada = computer(place)
     await applyPlanStep(ada.workspace, draw('s1'))
     await all(ada)

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SavedView } from '../../../../shared/contract/saved-views.ts'
 import { foldersOf } from '../../../../electron/workspace/disk/folders.ts'
 import {
-  askAsEntry,
+  setRequirementsAsEntry,
   keepContentAsEntry,
   removeContentAsEntry,
   removeViewAsEntry,
@@ -26,11 +26,11 @@ const save = (workspace: Workspace, saved: SavedView) => saveViewAsEntry(workspa
 const viewsOf = ({ views }: Workspace) => views.list('booth')
 
 /** The kinds of all there is to take back, or to do again, in their order; each is. */
-async function all(workspace: Workspace, way: 'undo' | 'redo'): Promise<string[]> {
+async function all(workspace: Workspace, direction: 'undo' | 'redo'): Promise<string[]> {
   const kinds: string[] = []
-  for (let next = workspace.undo.next()[way]; next !== null; next = workspace.undo.next()[way]) {
+  for (let next = workspace.undo.next()[direction]; next !== null; next = workspace.undo.next()[direction]) {
     expect(next).toMatchObject({ entity: null, count: 0, title: '' })
-    expect(await takeBack(workspace, next.token, { way })).toMatchObject({ leftOut: 0 })
+    expect(await takeBack(workspace, next.token, { direction })).toMatchObject({ leftOut: 0 })
     kinds.push(next.kind)
   }
   return kinds
@@ -155,12 +155,12 @@ it('keeps what was asked of booths since, and the letter as it is', async () => 
   const workspace = temporaryWorkspace()
   const { readiness } = workspace
   const usual = readiness.rules()
-  const token = askAsEntry(workspace, { ...usual, due: '2031-03-31' }) ?? ''
+  const token = setRequirementsAsEntry(workspace, { ...usual, due: '2031-03-31' }) ?? ''
   readiness.setLetter({ ...readiness.letter(), subject: 'Written since' })
   expect(await takeBack(workspace, token, {})).toMatchObject({ leftOut: 0 })
   expect([readiness.rules(), readiness.letter().subject]).toEqual([usual, 'Written since'])
   readiness.setRules({ ...usual, due: '2031-04-30' })
-  expect(await takeBack(workspace, token, { way: 'redo' })).toMatchObject({ leftOut: 1 })
+  expect(await takeBack(workspace, token, { direction: 'redo' })).toMatchObject({ leftOut: 1 })
   expect(readiness.rules().due).toBe('2031-04-30')
 })
 

@@ -53,9 +53,9 @@ it('tells the newest change of records, and what was taken back last, by what it
     undo: { kind: 'change', entity: 'booth', count: 2, title: '' },
     redo: removal,
   })
-  await takeBack(workspace, removed.token ?? '', { way: 'redo' })
+  await takeBack(workspace, removed.token ?? '', { direction: 'redo' })
   expect(workspace.records.get('booth', 'r11')).toMatchObject({ removed: true })
-  await expect(takeBack(workspace, removed.token ?? '', { way: 'redo' })).rejects.toMatchObject({
+  await expect(takeBack(workspace, removed.token ?? '', { direction: 'redo' })).rejects.toMatchObject({
     code: 'not-found',
   })
 })
@@ -100,7 +100,7 @@ it('is one entry on all screens: taken back on one it is on the other, and done 
   await undoPlanStep(workspace, step.id)
   expect([placements(workspace), nameOf(workspace, 'r10')]).toEqual([{ r10: 'r1' }, 'Booth 10'])
   expect(nextOf(workspace)).toMatchObject({ undo: null, redo: { token: step.id } })
-  await takeBack(workspace, step.id, { way: 'redo' })
+  await takeBack(workspace, step.id, { direction: 'redo' })
   expect([placements(workspace), nameOf(workspace, 'r10')]).toEqual([{}, 'Moved'])
   expect(kindsOf(workspace)).toEqual(['draw', 'elsewhere'])
   await takeBack(workspace, step.id, {})
@@ -139,7 +139,7 @@ it('keeps the order of plans where an entry is taken back out of it, and does it
   expect(placements(workspace)).toEqual({ r10: 'r1' })
   expect(kindsOf(workspace)).toEqual(['draw', 'elsewhere', 'move', 'elsewhere'])
   // The stand stays where it was moved to.
-  await takeBack(workspace, token, { way: 'redo' })
+  await takeBack(workspace, token, { direction: 'redo' })
   expect(placements(workspace)).toEqual({})
   expect(workspace.layouts.element('s')?.element).toMatchObject({ xMetres: 30 })
   while (workspace.layouts.steps.list(0).done.length > 0)
@@ -177,7 +177,7 @@ it('takes what is typed into a field in one go as one change, and nothing else',
     })
 })
 
-it.each(['undo', 'redo'] as const)('goes on with half an %s, also after a restart', async (way) => {
+it.each(['undo', 'redo'] as const)('goes on with half an %s, also after a restart', async (direction) => {
   const folder = temporaryFolder()
   let workspace = openWorkspace(folder, { clock: testClock() })
   onTestFinished(() => workspace.close())
@@ -186,19 +186,19 @@ it.each(['undo', 'redo'] as const)('goes on with half an %s, also after a restar
     for (const key of keys) pulled(workspace, 'booth', key.slice(1), { booth_name: 'Before' })
   })
   const { token } = await updateMany(workspace, 'booth', keys, { booth_name: 'After' }, {})
-  if (way === 'redo') await takeBack(workspace, token ?? '', {})
+  if (direction === 'redo') await takeBack(workspace, token ?? '', {})
   const names = (): readonly unknown[] => keys.map((key) => nameOf(workspace, key))
   const off = new AbortController()
-  await takeBack(workspace, token ?? '', { way, signal: off.signal, onDone: () => off.abort() })
+  await takeBack(workspace, token ?? '', { direction, signal: off.signal, onDone: () => off.abort() })
   expect(new Set(names()).size).toBe(2)
   workspace.close()
 
   workspace = openWorkspace(folder, { clock: testClock() })
-  expect(workspace.undo.next()[way]).toMatchObject({ token, count: 500 })
-  await takeBack(workspace, token ?? '', { way })
-  expect(new Set(names())).toEqual(new Set([way === 'undo' ? 'Before' : 'After']))
-  await takeBack(workspace, token ?? '', { way: way === 'undo' ? 'redo' : 'undo' })
-  expect(new Set(names())).toEqual(new Set([way === 'undo' ? 'After' : 'Before']))
+  expect(workspace.undo.next()[direction]).toMatchObject({ token, count: 500 })
+  await takeBack(workspace, token ?? '', { direction })
+  expect(new Set(names())).toEqual(new Set([direction === 'undo' ? 'Before' : 'After']))
+  await takeBack(workspace, token ?? '', { direction: direction === 'undo' ? 'redo' : 'undo' })
+  expect(new Set(names())).toEqual(new Set([direction === 'undo' ? 'After' : 'Before']))
 })
 
 it('keeps the last hundred changes of records, and clears the others away', async () => {

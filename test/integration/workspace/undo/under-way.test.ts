@@ -52,7 +52,7 @@ it('waits for a change that is still being made, and takes all of it back', asyn
   expect(taken).toMatchObject({ restored: keys.length, leftOut: 0 })
   expect(namesOf(workspace)).toEqual(new Set(['Before']))
   expect(workspace.journal.open()).toEqual([])
-  await takeBack(workspace, token, { way: 'redo' })
+  await takeBack(workspace, token, { direction: 'redo' })
   expect(namesOf(workspace)).toEqual(new Set(['After']))
 })
 
@@ -72,15 +72,15 @@ it('waits no longer where it was called off meanwhile, and can be asked again', 
 
 it.each(['undo', 'redo'] as const)(
   'goes one way once, however often %s is asked for at once',
-  async (way) => {
+  async (direction) => {
     const workspace = await hall()
     const { token } = await updateMany(workspace, 'booth', keys, { booth_name: 'After' }, {})
-    if (way === 'redo') await takeBack(workspace, token ?? '', {})
-    const asked = Array.from({ length: 3 }, () => takeBack(workspace, token ?? '', { way }))
+    if (direction === 'redo') await takeBack(workspace, token ?? '', {})
+    const asked = Array.from({ length: 3 }, () => takeBack(workspace, token ?? '', { direction }))
     expect(await outcomes(asked)).toEqual(['done', 'not-found', 'not-found'])
-    expect(namesOf(workspace)).toEqual(new Set([way === 'undo' ? 'Before' : 'After']))
-    await takeBack(workspace, token ?? '', { way: way === 'undo' ? 'redo' : 'undo' })
-    expect(namesOf(workspace)).toEqual(new Set([way === 'undo' ? 'After' : 'Before']))
+    expect(namesOf(workspace)).toEqual(new Set([direction === 'undo' ? 'Before' : 'After']))
+    await takeBack(workspace, token ?? '', { direction: direction === 'undo' ? 'redo' : 'undo' })
+    expect(namesOf(workspace)).toEqual(new Set([direction === 'undo' ? 'After' : 'Before']))
   },
 )
 
@@ -88,17 +88,17 @@ it.each([
   ['by its notice and on Floors', ['notice', 'plan'], ['done', 'conflict']],
   ['on Floors and by its notice', ['plan', 'notice'], ['done', 'not-found']],
   ['twice on Floors', ['plan', 'plan'], ['done', 'conflict']],
-] as const)('takes what both show back once: %s', async (_name, ways, expected) => {
+] as const)('takes what both show back once: %s', async (_name, calls, expected) => {
   const workspace = await hall()
   const { token } = await removeMany(workspace, 'booth', keys.slice(0, 300), {}, {})
-  const asked = ways.map((way) =>
-    way === 'notice' ? takeBack(workspace, token ?? '', {}) : undoPlanStep(workspace, token ?? ''),
+  const asked = calls.map((call) =>
+    call === 'notice' ? takeBack(workspace, token ?? '', {}) : undoPlanStep(workspace, token ?? ''),
   )
   expect(await outcomes(asked)).toEqual(expected)
   expect(keys.every((key) => workspace.records.get('booth', key)?.removed === false)).toBe(true)
   expect(workspace.layouts.placements()).toEqual({ r100: 'r1' })
   expect(workspace.undo.next()).toMatchObject({ undo: null, redo: { token } })
-  await takeBack(workspace, token ?? '', { way: 'redo' })
+  await takeBack(workspace, token ?? '', { direction: 'redo' })
   expect(workspace.records.get('booth', 'r100')?.removed).toBe(true)
 })
 
@@ -143,21 +143,21 @@ it('keeps one step of a field that is typed without a pause', async () => {
   await takeBack(workspace, token, {})
   expect(nameOf(workspace, 'r100')).toBe('Before')
   expect(workspace.undo.next().undo).toBe(null)
-  await takeBack(workspace, token, { way: 'redo' })
+  await takeBack(workspace, token, { direction: 'redo' })
   expect(nameOf(workspace, 'r100')).toBe('Typed 399')
 })
 
 it('goes on after a first part that was not to be, and can be taken back', async () => {
   const workspace = await hall()
   const token = await inParts(workspace, { kind: 'change', entity: 'booth' }, async (entry) => {
-    const name = (key: string, thrown?: AppError): void =>
+    const name = (key: string, error?: AppError): void =>
       entry.part((own) => {
         workspace.undo.note(own(), 'booth', key, {
           kind: 'fields',
           before: { booth_name: 'Before' },
           after: { booth_name: 'After' },
         })
-        if (thrown !== undefined) throw thrown
+        if (error !== undefined) throw error
       })
     expect(() => name('r100', new AppError('conflict', 'Not now.'))).toThrow('Not now.')
     expect(entry.token()).toBe(null)
@@ -184,7 +184,7 @@ it('forgets half of what is being done again after a new change', async () => {
   const { token } = await updateMany(workspace, 'booth', keys, { booth_name: 'After' }, {})
   await takeBack(workspace, token ?? '', {})
   const off = new AbortController()
-  await takeBack(workspace, token ?? '', { way: 'redo', signal: off.signal, onDone: () => off.abort() })
+  await takeBack(workspace, token ?? '', { direction: 'redo', signal: off.signal, onDone: () => off.abort() })
   expect(namesOf(workspace).size).toBe(2)
   updateAsEntry(workspace, 'booth', 'r500', { city: 'Lyon' })
   expect(workspace.undo.next().redo).toBe(null)

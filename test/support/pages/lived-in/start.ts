@@ -85,7 +85,7 @@ async function addReviewAndVersions(dataDirectory: string): Promise<void> {
       )) as {
         fileId: string
       }
-      return (await application.madeTable(event, made.fileId))!.path
+      return (await application.generatedFile(event, made.fileId))!.path
     }
     const bundle = async (to: string | null, path: string): Promise<string> =>
       (

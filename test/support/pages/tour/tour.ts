@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../../../../shared/languages.ts'
-import type { Place } from './places.ts'
+import type { TourStop } from './stops.ts'
 
 /** Goes to a place, and waits until it is on show. `origin` is that of the host. */
-export async function goToPlace(page: Page, origin: string, { path, prepare }: Place): Promise<void> {
+export async function goToStop(page: Page, origin: string, { path, prepare }: TourStop): Promise<void> {
   for (let layers = 0; layers < 4 && (await page.locator('[data-dialog]').count()) > 0; layers += 1)
     await page.keyboard.press('Escape')
   // By way of another address, so that a place begins as it was never left.

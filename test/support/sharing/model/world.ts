@@ -8,7 +8,7 @@ import type { Workspace } from '../../../../electron/workspace/stores/workspace.
 import { isStand, type PlanElement, type Stand } from '../../../../shared/domain/plan/elements.ts'
 import { canonicalJson } from '../../../../shared/domain/record/record-values.ts'
 import type { OwnLayers } from '../../../../shared/domain/plan/own-layers.ts'
-import { memoryPlace, type MemoryPlace } from '../memory-place.ts'
+import { memoryLocation, type MemoryLocation } from '../memory-location.ts'
 import { pulled } from '../../workspaces/workspace.ts'
 import type { Random } from './random.ts'
 
@@ -18,7 +18,7 @@ class Killed extends Error {}
 /** Everything that several computers which share one event's plans have in common. */
 export interface World {
   readonly random: Random
-  readonly place: MemoryPlace
+  readonly place: MemoryLocation
   readonly computers: ModelComputer[]
   readonly folder: string
   /** What each computer begins with. */
@@ -60,7 +60,7 @@ export function newWorld(random: Random, event: string): World {
   const folder = mkdtempSync(join(quickFolder(), 'booth-builder-model-'))
   return {
     random,
-    place: memoryPlace(),
+    place: memoryLocation(),
     computers: [],
     folder,
     event,

@@ -26,7 +26,7 @@ describe('the obvious fix of a finding', () => {
   it('takes the finding away and brings nothing that was not wrong before about what it changes', () => {
     const surroundings = {
       ...noSurroundings,
-      numbersElsewhere: new Map([['2', ['f2']]]),
+      numbersOfOtherFloors: new Map([['2', ['f2']]]),
       waiting: new Set(['r9']),
     }
     let fixes = 0
@@ -112,7 +112,7 @@ describe('the obvious fix of a finding', () => {
     ]
     const checks = checked(floorOf(stands), {
       ...noSurroundings,
-      numbersElsewhere: new Map([['A-08', ['f2']]]),
+      numbersOfOtherFloors: new Map([['A-08', ['f2']]]),
     })
     expect(putBy(fixed(checks, 'double-number:A-07'))).toMatchObject([{ id: 'a', number: 'A-10' }])
   })

@@ -25,7 +25,7 @@ const surroundings: fc.Arbitrary<Surroundings> = fc.record({
       { id: 'large', name: 'Large', leastSquareMetres: 9 },
     ],
   ),
-  numbersElsewhere: fc.constantFrom(new Map(), new Map([['2', ['f2']]]), new Map([['A4', ['f2', 'f3']]])),
+  numbersOfOtherFloors: fc.constantFrom(new Map(), new Map([['2', ['f2']]]), new Map([['A4', ['f2', 'f3']]])),
   waiting: fc.constantFrom(new Set<string>(), new Set(['r7', 'r8'])),
   today: fc.constantFrom('2026-11-21', '2026-11-22', '2026-11-23'),
 })

@@ -44,19 +44,19 @@ describe('what is wrong with a stand wherever it stands', () => {
   it('is found of every number that another stand has, here or on another floor', () => {
     fc.assert(
       fc.property(anyElements, (elements) => {
-        const numbersElsewhere = new Map([
+        const numbersOfOtherFloors = new Map([
           ['2', ['f2']],
           ['A5', ['f2', 'f3']],
           ['99', ['f4']],
         ])
-        const { book } = checked(floorOf(elements), { ...noSurroundings, numbersElsewhere })
+        const { book } = checked(floorOf(elements), { ...noSurroundings, numbersOfOtherFloors })
         const expected = ['1', '2', '3', 'A4', 'A5'].flatMap((number) => {
           const here = elements
             .filter((one) => isStand(one) && one.number.trim() === number)
             .map(({ id }) => id)
-          const there = numbersElsewhere.get(number) ?? []
+          const there = numbersOfOtherFloors.get(number) ?? []
           return here.length > 0 && here.length + there.length > 1
-            ? [{ id: `double-number:${number}`, elements: here.sort(), elsewhere: there }]
+            ? [{ id: `double-number:${number}`, elements: here.sort(), otherFloors: there }]
             : []
         })
         const found = [...book.ofKind('double-number').values()].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -64,7 +64,7 @@ describe('what is wrong with a stand wherever it stands', () => {
           found.map(({ id, elements: about, ...rest }) => ({
             id,
             elements: about,
-            elsewhere: 'elsewhere' in rest ? rest.elsewhere : null,
+            otherFloors: 'otherFloors' in rest ? rest.otherFloors : null,
           })),
         ).toEqual(expected)
       }),

@@ -24,7 +24,7 @@ export const hall: Hall = { widthMetres: 16, heightMetres: 12, gridMetres: 0.5, 
 
 export const noSurroundings: Surroundings = {
   categories: [],
-  numbersElsewhere: new Map(),
+  numbersOfOtherFloors: new Map(),
   waiting: new Set(),
   today: '2026-11-22',
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatsFor } from '../../../../renderer/locales/formats.ts'
 import { i18n, loadLanguages } from '../../../../renderer/locales/index.ts'
-import { measureText } from '../../../../renderer/views/floors/looks/measure-text.ts'
-import { spokenPlace } from '../../../../renderer/views/floors/screen/spoken-place.ts'
+import { measureText } from '../../../../renderer/views/floors/styles/measure-text.ts'
+import { spokenPosition } from '../../../../renderer/views/floors/screen/spoken-position.ts'
 
 describe('a length on the plan', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('the place and the size of a stand', () => {
     ['fr', 'fr', 'A1, à 4,5 mètres de la gauche, 4 du haut, 3 sur 3 mètres'],
     ['ar', 'ar-u-nu-latn', 'A1، على بُعد 4.5 متر من اليسار و4 من الأعلى، 3 في 3 أمتار'],
   ] as const)('are said as a person says them: %s', (language, locale, said) => {
-    const places = { name: 'A1', ...spokenPlace(stand, formatsFor(locale)) }
+    const places = { name: 'A1', ...spokenPosition(stand, formatsFor(locale)) }
     expect(
       i18n.global.t('floors.canvas.selectedOne', places, { locale: language }).replaceAll('\u00A0', ' '),
     ).toBe(said)

@@ -28,15 +28,19 @@ const shown = (queue: FileQueue): string[] =>
 /** Those that are being copied, or were. */
 const begun = (): string[] => [...copying.keys()]
 
-function open({ inOrder = true, twins = new Map<string, string>() } = {}): FileQueue {
+function open({ inOrder = true, duplicates = new Map<string, string>() } = {}): FileQueue {
   const keep = ({ name }: AssetInfo): Promise<void> => {
     if (refuse.has(name)) return Promise.reject(new AppError('disk-full', 'The disk is full.'))
     kept.push(name)
     return Promise.resolve()
   }
-  const twinOf = ({ name }: AssetInfo): Promise<string | null> => Promise.resolve(twins.get(name) ?? null)
+  const duplicateOf = ({ name }: AssetInfo): Promise<string | null> =>
+    Promise.resolve(duplicates.get(name) ?? null)
   const queue = scope.run(() =>
-    useFileQueue({ eventId: 'e', entity: 'document', field: 'file' }, 'booth', keep, { inOrder, twinOf }),
+    useFileQueue({ eventId: 'e', entity: 'document', field: 'file' }, 'booth', keep, {
+      inOrder,
+      duplicateOf,
+    }),
   )
   return queue!
 }
@@ -131,11 +135,11 @@ describe('files that are added together', () => {
   })
 
   test('are not doubled: one that is there already is said, and added once more only where a person says so', async () => {
-    const queue = open({ twins: new Map([['1.pdf', 'Price list']]) })
+    const queue = open({ duplicates: new Map([['1.pdf', 'Price list']]) })
     add(queue, 2)
     for (const name of names(2)) copying.get(name)!.arrive()
     await vi.waitFor(() => expect(kept).toEqual(['2.pdf']))
-    expect(queue.files.value).toMatchObject([{ name: '1.pdf', twin: 'Price list', error: null }])
+    expect(queue.files.value).toMatchObject([{ name: '1.pdf', duplicate: 'Price list', error: null }])
 
     queue.again(queue.files.value[0]!.id)
     copying.get('1.pdf')!.arrive()
@@ -144,22 +148,22 @@ describe('files that are added together', () => {
 
     add(queue, 1)
     copying.get('1.pdf')!.arrive()
-    await vi.waitFor(() => expect(queue.files.value).toMatchObject([{ twin: 'Price list' }]))
+    await vi.waitFor(() => expect(queue.files.value).toMatchObject([{ duplicate: 'Price list' }]))
     queue.remove(queue.files.value[0]!.id)
     expect([kept.length, queue.files.value]).toEqual([2, []])
   })
 
   test('can be tried again where they could not be kept, and are then looked for: the first answer may have got lost', async () => {
-    const twins = new Map<string, string>()
-    const queue = open({ twins })
+    const duplicates = new Map<string, string>()
+    const queue = open({ duplicates })
     add(queue, 2)
     for (const name of names(2)) copying.get(name)!.fail(new AppError('unreachable', 'The core is gone.'))
     await vi.waitFor(() => expect(shown(queue)).toEqual(['1.pdf: unreachable', '2.pdf: unreachable']))
-    twins.set('2.pdf', '2')
+    duplicates.set('2.pdf', '2')
     for (const { id } of queue.files.value) queue.again(id)
     expect(shown(queue)).toEqual(names(2))
     for (const name of names(2)) copying.get(name)!.arrive()
-    await vi.waitFor(() => expect(queue.files.value).toMatchObject([{ name: '2.pdf', twin: '2' }]))
+    await vi.waitFor(() => expect(queue.files.value).toMatchObject([{ name: '2.pdf', duplicate: '2' }]))
     expect(kept).toEqual(['1.pdf'])
   })
 })

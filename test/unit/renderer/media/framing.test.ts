@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   covering,
   framingOf,
-  heldFrame,
+  clampedFrame,
   isWhole,
   moved,
   partOf,
@@ -114,13 +114,13 @@ describe('a picture under the frame that is cut out of it', () => {
 test('a frame that is pulled stays within the picture and the stage, and can still be grasped', () => {
   const picture = { left: 50, top: 50, width: 300, height: 100 }
   const stage = { width: 320, height: 400 }
-  expect(heldFrame({ left: 0, top: 0, width: 900, height: 900 }, picture, stage)).toEqual({
+  expect(clampedFrame({ left: 0, top: 0, width: 900, height: 900 }, picture, stage)).toEqual({
     left: 50,
     top: 50,
     width: 270,
     height: 100,
   })
-  expect(heldFrame({ left: 100, top: 100, width: 3, height: 2 }, picture, stage)).toMatchObject({
+  expect(clampedFrame({ left: 100, top: 100, width: 3, height: 2 }, picture, stage)).toMatchObject({
     width: 24,
     height: 24,
   })

@@ -80,7 +80,7 @@ async function answer(method: string, input: unknown): Promise<unknown> {
   return detail()
 }
 
-function changeElsewhere(change: RecordValues): void {
+function changeByOthers(change: RecordValues): void {
   stored = { ...stored, ...change }
   send(eventMessage('records.changed', { eventId: 'e', entity: 'representative', keys: ['r1'] }))
 }
@@ -191,7 +191,7 @@ describe('a record in an editor', () => {
     record.edit('company', 'Two')
     expect(await record.flush()).toBe(false)
     expect(record.saving.value.failure?.error.code).toBe('disk-full')
-    changeElsewhere({ phone: '2' })
+    changeByOthers({ phone: '2' })
     await vi.waitFor(() => expect(record.values.value['phone']).toBe('2'))
     expect(record.values.value['company']).toBe('Two')
     refuse = undefined
@@ -215,7 +215,7 @@ describe('a record in an editor', () => {
   it('shows what others change meanwhile, except in the fields being typed in', async () => {
     const record = await open()
     record.edit('company', 'Two')
-    changeElsewhere({ company: 'Other', phone: '2' })
+    changeByOthers({ company: 'Other', phone: '2' })
     await vi.waitFor(() => expect(record.values.value['phone']).toBe('2'))
     expect(record.values.value['company']).toBe('Two')
   })
@@ -237,7 +237,7 @@ describe('a record in an editor', () => {
     let release: () => void = () => undefined
     const until = new Promise<void>((resolve) => (release = resolve))
     const reached = new Promise<void>((resolve) => (heldRead = { until, reached: resolve }))
-    changeElsewhere({ phone: '2' })
+    changeByOthers({ phone: '2' })
     await reached
     record.edit('company', 'Two')
     expect(await record.flush()).toBe(true)
@@ -250,7 +250,7 @@ describe('a record in an editor', () => {
       )
     })
     release()
-    changeElsewhere({ country: 'Norway' })
+    changeByOthers({ country: 'Norway' })
     await vi.waitFor(() => expect(record.values.value['country']).toBe('Norway'))
     expect(shown).toEqual([])
   })

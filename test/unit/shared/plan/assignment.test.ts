@@ -66,22 +66,23 @@ describe('the best fit', () => {
     timesLarger: fc.constantFrom(null, 1, 1.5, 2),
   })
 
-  /** Every way to give stands to the wishes, tried out. */
+  /** Every way to give stands to the preferences, tried out. */
   function byTrying(
     wanted: readonly Sized[],
     stands: readonly Sized[],
     rules: Tolerance,
     used: ReadonlySet<number> = new Set(),
   ): { pairs: number; difference: number } {
-    const [wish, ...rest] = wanted
-    if (wish === undefined) return { pairs: 0, difference: 0 }
+    const [preference, ...rest] = wanted
+    if (preference === undefined) return { pairs: 0, difference: 0 }
     let best = byTrying(rest, stands, rules, used)
     stands.forEach((one, at) => {
-      if (used.has(at) || !isLargeEnough(one, wish, rules) || !isSmallEnough(one, wish, rules)) return
+      if (used.has(at) || !isLargeEnough(one, preference, rules) || !isSmallEnough(one, preference, rules))
+        return
       const after = byTrying(rest, stands, rules, new Set([...used, at]))
       const tried = {
         pairs: after.pairs + 1,
-        difference: after.difference + Math.abs(one.squareMetres - wish.squareMetres),
+        difference: after.difference + Math.abs(one.squareMetres - preference.squareMetres),
       }
       if (tried.pairs > best.pairs || (tried.pairs === best.pairs && tried.difference < best.difference))
         best = tried
@@ -97,16 +98,17 @@ describe('the best fit', () => {
         expect(pairs).toHaveLength(expected.pairs)
         expect(
           pairs.reduce(
-            (sum, [wish, one]) => sum + Math.abs(stands[one]!.squareMetres - wanted[wish]!.squareMetres),
+            (sum, [preference, one]) =>
+              sum + Math.abs(stands[one]!.squareMetres - wanted[preference]!.squareMetres),
             0,
           ),
         ).toBeCloseTo(expected.difference, 6)
-        expect(new Set(pairs.map(([wish]) => wish)).size).toBe(pairs.length)
+        expect(new Set(pairs.map(([preference]) => preference)).size).toBe(pairs.length)
         expect(new Set(pairs.map(([, one]) => one)).size).toBe(pairs.length)
-        for (const [wish, one] of pairs)
+        for (const [preference, one] of pairs)
           expect(
-            isLargeEnough(stands[one]!, wanted[wish]!, rules) &&
-              isSmallEnough(stands[one]!, wanted[wish]!, rules),
+            isLargeEnough(stands[one]!, wanted[preference]!, rules) &&
+              isSmallEnough(stands[one]!, wanted[preference]!, rules),
           ).toBe(true)
       }),
       { numRuns: 300 },
@@ -205,9 +207,9 @@ describe('assigning by itself', () => {
         fc.array(place, { maxLength: 25 }),
         rules,
         fc.integer(),
-        (wishes, places, chosen, seed) => {
-          const booths = wishes.map((wish, at) => ({
-            ...wish,
+        (preferences, places, chosen, seed) => {
+          const booths = preferences.map((preference, at) => ({
+            ...preference,
             boothKey: `k-${String(at)}`,
             name: `Booth ${String(at % 7)}`,
           }))
@@ -224,7 +226,7 @@ describe('assigning by itself', () => {
             booths.map(({ boothKey }) => boothKey).sort(),
           )
           for (const { boothKey, standId, why } of assigned) {
-            const wish = booths.find((one) => one.boothKey === boothKey)!
+            const preference = booths.find((one) => one.boothKey === boothKey)!
             const given = stands.find(({ id }) => id === standId)!
             expect(given.boothKey).toBeNull()
             if (why === 'held') {
@@ -232,10 +234,11 @@ describe('assigning by itself', () => {
               continue
             }
             expect(given.hold).toBeNull()
-            if (wish.category !== null || !chosen.anyCategory) expect(given.category).toBe(wish.category)
+            if (preference.category !== null || !chosen.anyCategory)
+              expect(given.category).toBe(preference.category)
             const area = { squareMetres: given.widthMetres * given.heightMetres }
-            if (wish.squareMetres !== null)
-              expect(isLargeEnough(area, { squareMetres: wish.squareMetres }, chosen)).toBe(true)
+            if (preference.squareMetres !== null)
+              expect(isLargeEnough(area, { squareMetres: preference.squareMetres }, chosen)).toBe(true)
           }
           const turned = <One>(list: readonly One[]): readonly One[] =>
             [

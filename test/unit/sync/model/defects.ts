@@ -59,8 +59,8 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what was altered is told, and stays',
     file: understand,
-    from: "if (like === 'near') return 'altered'",
-    to: "if (like === 'near') return 'theirs'",
+    from: "if (equality === 'near') return 'altered'",
+    to: "if (equality === 'near') return 'theirs'",
   },
   {
     rule: 'what was undone at once is told',
@@ -261,7 +261,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'a name that is taken is asked about',
     file: `${push}/make-ready.ts`,
-    from: 'const taken = elsewhere ?? (await nameTaken(context, finder, entry, record, draft, signal))',
+    from: 'const taken = copied ?? (await nameTaken(context, finder, entry, record, draft, signal))',
     to: 'const taken = elsewhere',
   },
   {
@@ -285,14 +285,14 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what is near is not adopted',
     file: reconcile,
-    from: "if (like === 'same' || like === 'normalised') exact.set(id, listed)",
-    to: "if (like !== 'different') exact.set(id, listed)",
+    from: "if (equality === 'same' || equality === 'normalised') exact.set(id, listed)",
+    to: "if (equality !== 'different') exact.set(id, listed)",
   },
   {
     rule: 'what is normalised is the same',
     file: reconcile,
-    from: "if (like === 'same' || like === 'normalised') exact.set(id, listed)",
-    to: "if (like === 'same') exact.set(id, listed)",
+    from: "if (equality === 'same' || equality === 'normalised') exact.set(id, listed)",
+    to: "if (equality === 'same') exact.set(id, listed)",
   },
   {
     rule: 'several are asked about',
@@ -358,7 +358,7 @@ export const defects: readonly Defect[] = [
     rule: 'a create in flight when the program ended is looked up',
     file: 'electron/workspace/journal/recovery.ts',
     from: "isCreate(entry) ? { kind: 'lose'",
-    to: "isElsewhere ? { kind: 'lose'",
+    to: "hasMoved ? { kind: 'lose'",
   },
   {
     rule: 'what looks alike goes one after the other',

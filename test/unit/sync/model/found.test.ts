@@ -159,7 +159,7 @@ describe('what the model has found', () => {
       action('push'),
       action('go on', 3),
       action('edit', 1),
-      action('create a twin'),
+      action('create a duplicate'),
       action('push'),
       action('go on', 100),
     ]
@@ -181,7 +181,7 @@ describe('what the model has found', () => {
   })
 
   it('of two booths with one number in another system, the second does not overwrite the first on a service that goes by it', async () => {
-    const script = [action('create a booth', 0, 3), action('create a twin', 1)]
+    const script = [action('create a booth', 0, 3), action('create a duplicate', 1)]
     const trace = await runModel(
       { ...usual, temper: { ...usual.temper, upserts: 'numbers' }, script },
       folder,
@@ -193,7 +193,7 @@ describe('what the model has found', () => {
     const before = [
       action('create a floor'),
       action('crash'),
-      action('create a twin'),
+      action('create a duplicate'),
       action('push'),
       action('go on', 100),
     ]
@@ -240,7 +240,7 @@ describe('what the model has found', () => {
   })
 
   it('a create that waited when the folder was opened is not taken for a record that was removed meanwhile', async () => {
-    const before = [action('create a twin', 3, 7), action('create a twin'), action('crash')]
+    const before = [action('create a duplicate', 3, 7), action('create a duplicate'), action('crash')]
     const trace = await runModel(
       { ...usual, start: 'settled', script: [...before, action('remove', 21), action('push')] },
       folder,
@@ -302,7 +302,7 @@ describe('what the model has found', () => {
   it('two that look alike, both of which a copy of the folder has sent, are each one of the two', async () => {
     const script = [
       action('create a floor'),
-      action('create a twin'),
+      action('create a duplicate'),
       action('a copy of the folder sends what waits'),
       action('push'),
       action('go on', 100),
@@ -362,7 +362,7 @@ describe('what the model has found', () => {
 
   it('a booth’s own logo that others have replaced in its place is kept when the booth goes with its floor', async () => {
     const created = [
-      action('create a twin', 3, 3),
+      action('create a duplicate', 3, 3),
       action('push'),
       action('go on', 100),
       action('synchronise'),

@@ -23,9 +23,9 @@ export function namesOfParts(
   titles: readonly (string | undefined)[],
   otherwise: (at: number) => string,
 ): readonly string[] {
-  const folded = titles.map((title) => (title === undefined ? undefined : normaliseForSearch(title)))
+  const normalised = titles.map((title) => (title === undefined ? undefined : normaliseForSearch(title)))
   return titles.map((title, at) =>
-    title === undefined || folded.indexOf(folded[at]) !== folded.lastIndexOf(folded[at])
+    title === undefined || normalised.indexOf(normalised[at]) !== normalised.lastIndexOf(normalised[at])
       ? otherwise(at)
       : title,
   )

@@ -2,7 +2,7 @@ import type { ConflictDetail, OrphanFacts } from '../../../../../shared/contract
 
 /** A record that may be one of several on the service is shown once, with all of them. */
 interface DuplicateGroup {
-  readonly kind: 'twins'
+  readonly kind: 'duplicates'
   readonly id: string
   readonly candidates: Candidates
 }
@@ -16,13 +16,13 @@ export type ConflictCards =
 export function conflictCards(conflicts: readonly ConflictDetail[]): readonly ConflictCards[] {
   const byRecord = Map.groupBy(
     conflicts.filter(({ orphan }) => orphan === null),
-    ({ entity, key, kind }) => `${kind === 'twin' ? 'twin' : 'conflict'}:${entity}:${key}`,
+    ({ entity, key, kind }) => `${kind === 'twin' ? 'duplicate' : 'conflict'}:${entity}:${key}`,
   )
   return [...byRecord].flatMap(([id, found]): readonly ConflictCards[] => {
     const [conflict, ...others] = found
     if (conflict === undefined) return []
     return conflict.kind === 'twin'
-      ? [{ kind: 'twins', id, candidates: [conflict, ...others] }]
+      ? [{ kind: 'duplicates', id, candidates: [conflict, ...others] }]
       : [{ kind: 'conflict', id, conflict }]
   })
 }

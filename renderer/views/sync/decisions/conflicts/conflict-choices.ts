@@ -33,7 +33,7 @@ export function askedChoices({ fields }: ConflictView, choices: Choices): Record
  * The choices that still are between the same two values: what was chosen before someone changed a
  * side again was another choice.
  */
-export function keptChoices(before: ConflictView, after: ConflictView, choices: Choices): Choices {
+export function choicesStillAsked(before: ConflictView, after: ConflictView, choices: Choices): Choices {
   const isSame = (was: FieldConflict, is: FieldConflict): boolean => {
     const declared = entities[after.entity].fieldNamed(is.field)
     return sameValue(declared, was.mine, is.mine) && sameValue(declared, was.theirs, is.theirs)

@@ -4,7 +4,7 @@ import {
   askedChoices,
   chooseAll,
   isDecided,
-  keptChoices,
+  choicesStillAsked,
   type Choices,
   type Side,
 } from './conflict-choices.ts'
@@ -25,7 +25,7 @@ export interface FieldChoices {
 export function useChoices(conflict: () => ConflictDetail): FieldChoices {
   const choices = shallowRef<Choices>({})
   watch(conflict, (after, before) => {
-    choices.value = after.remoteId === before.remoteId ? keptChoices(before, after, choices.value) : {}
+    choices.value = after.remoteId === before.remoteId ? choicesStillAsked(before, after, choices.value) : {}
   })
   return {
     choices,

@@ -61,7 +61,7 @@ export const createActions = {
     for (let left = 2 + (b % 4); left > 0; left -= 1)
       await createActions[a % 2 === 0 ? 'create a representative' : 'create a floor'](world)
   },
-  'create a twin': async (world, a, b) => {
+  'create a duplicate': async (world, a, b) => {
     await Promise.resolve()
     const { records } = world.host.workspace
     const models = (['floor', 'booth', 'document', 'job'] as const).flatMap(

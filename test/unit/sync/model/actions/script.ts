@@ -40,7 +40,7 @@ const personWeights: Weights<keyof typeof createActions | keyof typeof personAct
   'create several': 3,
   'create a video': 2,
   'create a vacancy': 4,
-  'create a twin': 4,
+  'create a duplicate': 4,
   'clone a booth': 3,
   edit: 14,
   'edit keywords': 2,

@@ -182,5 +182,6 @@ export const systemActions = {
 /** Of a change that is given up, nothing is wanted any more. */
 function givesUpSeats({ ledger }: World, entry: OpenEntry): void {
   if (entry.entity === 'session') ledger.seats.givesUp(entry.key)
-  if (entry.operation === 'detach') for (const { from } of ledger.seats.wishes()) ledger.seats.givesUp(from)
+  if (entry.operation === 'detach')
+    for (const { from } of ledger.seats.intentions()) ledger.seats.givesUp(from)
 }

@@ -85,7 +85,7 @@ function wasChangedByOthers(world: World, entity: Modelled, field: string, wante
       (isValue(change.after, wanted, world) ||
         ['normalised', 'near'].includes(normalisedEquality(declared, wanted, change.after))),
   )
-  // Twins share their values; one of them is meant.
+  // Duplicates share their values; one of them is meant.
   return arrivals.some((arrived) => {
     const after = changes.filter(
       (change) =>

@@ -25,7 +25,7 @@ export interface Ledger {
   /** The person has given up the change, of all fields or of one. */
   givesUp(address: RecordAddress, field?: string): void
   wanted(): readonly { readonly address: RecordAddress; readonly field: string; readonly value: string }[]
-  /** A record is about to be created here with this mark; twins and clones share one. */
+  /** A record is about to be created here with this mark; duplicates and clones share one. */
   created(entity: EntityName, mark: string | number): void
   /** It has been, and this is it. */
   made(entity: Modelled, key: string, mark: string): void

@@ -8,14 +8,14 @@ import { Violation } from './violation.ts'
  * whom the person has not.
  */
 export function seatsAreKept(world: World): void {
-  wishesAreMet(world)
+  intentionsAreMet(world)
   nothingElseIsDone(world)
 }
 
-function wishesAreMet(world: World): void {
+function intentionsAreMet(world: World): void {
   const { host, service, ledger } = world
   const { records, journal, knowledge } = host.workspace
-  for (const { from, key, isIn, at } of ledger.seats.wishes()) {
+  for (const { from, key, isIn, at } of ledger.seats.intentions()) {
     const [session, speaker] = [records.get('session', from), records.get('speaker', key)]
     const there = session?.remoteId == null ? undefined : service.get('session', Number(session.remoteId))
     if (

@@ -9,7 +9,7 @@ export interface Seats {
   wants(session: string, speaker: string, isIn: boolean): void
   /** Nothing in particular is wanted of the session any more. */
   givesUp(session: string): void
-  wishes(): readonly (Seat & { readonly isIn: boolean; readonly at: number })[]
+  intentions(): readonly (Seat & { readonly isIn: boolean; readonly at: number })[]
   /** Whether the person has ever wanted that. */
   hasWanted(session: string, speaker: string, isIn: boolean): boolean
   tookOff(token: string, taken: readonly Seat[]): void
@@ -18,18 +18,18 @@ export interface Seats {
 }
 
 export function createSeats(now: () => number): Seats {
-  const wishes = new Map<string, Seat & { readonly isIn: boolean; readonly at: number }>()
+  const intentions = new Map<string, Seat & { readonly isIn: boolean; readonly at: number }>()
   const ever = new Set<string>()
   const taken: { readonly token: string; readonly taken: readonly Seat[] }[] = []
   return {
     wants(from, key, isIn) {
-      wishes.set(`${from} ${key}`, { from, key, isIn, at: now() })
+      intentions.set(`${from} ${key}`, { from, key, isIn, at: now() })
       ever.add(`${from} ${key} ${isIn}`)
     },
     givesUp(session) {
-      for (const [name, { from }] of wishes) if (from === session) wishes.delete(name)
+      for (const [name, { from }] of intentions) if (from === session) intentions.delete(name)
     },
-    wishes: () => [...wishes.values()],
+    intentions: () => [...intentions.values()],
     hasWanted: (from, key, isIn) => ever.has(`${from} ${key} ${isIn}`),
     tookOff: (token, all) => void taken.push({ token, taken: all }),
     last: () => taken.pop(),

@@ -28,7 +28,7 @@ const removedInTheAir = fc.tuple(
  */
 const mistakable = fc.tuple(
   fc.oneof(
-    action('create a twin', fc.nat(12), fc.constant(1)),
+    action('create a duplicate', fc.nat(12), fc.constant(1)),
     anyOf('create a floor', 'create a document', 'create a booth'),
   ),
   action('the next writes go wrong'),
@@ -41,13 +41,13 @@ const mistakable = fc.tuple(
 
 /**
  * What left while a create had no answer is back when that is looked for: the one that the create
- * is the twin of, by its place among what can have twins and as `anyRecord` chooses.
+ * is the duplicate of, by its place among what can have duplicates and as `anyRecord` chooses.
  */
 const backAgain = fc
   .constantFrom([5, 2] as const, [4, 9] as const)
   .chain(([model, any]) =>
     fc.tuple(
-      action('create a twin', fc.constant(model), fc.constant(1)),
+      action('create a duplicate', fc.constant(model), fc.constant(1)),
       action('the next writes go wrong', fc.constant(0), fc.constantFrom(4, 5)),
       action('push'),
       goOn(2, 5),
@@ -68,7 +68,7 @@ const backAgain = fc
 const refusedDuplicate = fc.tuple(
   action('create a floor'),
   action('crash'),
-  action('create a twin', fc.constant(0), fc.constant(0)),
+  action('create a duplicate', fc.constant(0), fc.constant(0)),
   action('the next writes go wrong', fc.constant(0), fc.constant(8)),
   action('push'),
   atTheEnd,
@@ -115,7 +115,7 @@ const sameByOthers = fc.tuple(
 /** The like of what was removed a moment ago does not arrive, while listings may still show what was removed. */
 const likeOfTheRemoved = fc.tuple(
   action('create a floor'),
-  action('create a twin', fc.constant(0), fc.constant(0)),
+  action('create a duplicate', fc.constant(0), fc.constant(0)),
   action('synchronise'),
   atTheEnd,
   aMinuteLater,
@@ -125,7 +125,7 @@ const likeOfTheRemoved = fc.tuple(
   action('remove', which('floor')),
   action('push'),
   atTheEnd,
-  action('create a twin', fc.constant(0), fc.constant(1)),
+  action('create a duplicate', fc.constant(0), fc.constant(1)),
   action('the next writes go wrong', fc.constant(0), fc.constantFrom(4, 5)),
   anyOf('push', 'synchronise'),
   atTheEnd,
@@ -134,7 +134,7 @@ const likeOfTheRemoved = fc.tuple(
 /** Many at once, whose answer is lost or which break off in the middle; changed, removed or made once more meanwhile. */
 const several = fc.tuple(
   action('create several'),
-  fc.oneof(action('create a twin', fc.nat(3), fc.constant(0)), action('create several'), goOn(0)),
+  fc.oneof(action('create a duplicate', fc.nat(3), fc.constant(0)), action('create several'), goOn(0)),
   fc.oneof(action('the next writes go wrong'), goOn(0)),
   anyOf('push', 'synchronise'),
   goOn(1, 12),

@@ -26,7 +26,7 @@ export function isModelled(name: EntityName): name is Modelled {
 }
 
 /**
- * The field that nobody edits: what is created here is told apart by it, on the service too. Twins
+ * The field that nobody edits: what is created here is told apart by it, on the service too. Duplicates
  * share it.
  */
 export const markFields: Readonly<Record<Modelled, string>> = {

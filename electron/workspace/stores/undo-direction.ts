@@ -1,0 +1,2 @@
+/** Takes a change back, or does it again. */
+export type UndoDirection = 'undo' | 'redo'

@@ -1,2 +1,0 @@
-/** Takes a change back, or does it again. */
-export type Way = 'undo' | 'redo'
