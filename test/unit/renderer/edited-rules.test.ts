@@ -46,7 +46,7 @@ function answer(method: string, input: unknown): Promise<unknown> {
   }
 }
 
-function changeElsewhere(next: ReadinessRules, isTold = true): void {
+function changeByOthers(next: ReadinessRules, isTold = true): void {
   stored = next
   if (isTold) send(eventMessage('readiness.changed', { eventId: 'e' }))
 }
@@ -101,7 +101,7 @@ describe('rules that are edited', () => {
 
   it('are saved on top of what another window has made of them meanwhile', async () => {
     require('count.video')
-    changeElsewhere({ ...requiring(stored, 'links'), due: '2027-02-02' })
+    changeByOthers({ ...requiring(stored, 'links'), due: '2027-02-02' })
     await vi.waitFor(() => expect(page.shown.edited.value.due).toBe('2027-02-02'))
     expect(page.shown.changes.value).toBe(1)
     await page.shown.save()
@@ -112,7 +112,7 @@ describe('rules that are edited', () => {
 
   it('are saved by a second try where the other window was a moment faster', async () => {
     require('count.video')
-    changeElsewhere(requiring(stored, 'links'), false)
+    changeByOthers(requiring(stored, 'links'), false)
     await page.shown.save()
     expect(page.shown.error.value?.details).toEqual({ reason: 'rules-changed' })
     expect(await page.shown.saveAll()).toBe(true)

@@ -262,9 +262,9 @@ describe('a record whose answers overtake each other', () => {
     let release: () => void = () => undefined
     const until = new Promise<void>((resolve) => (release = resolve))
     const reached = new Promise<void>((resolve) => (heldRead = { until, reached: resolve }))
-    changeElsewhere({ phone: '2' })
+    changeByOthers({ phone: '2' })
     await reached
-    changeElsewhere({ phone: '3' })
+    changeByOthers({ phone: '3' })
     await vi.advanceTimersByTimeAsync(50)
     release()
     await vi.waitFor(() => expect(record.values.value['phone']).toBe('3'))
@@ -277,13 +277,13 @@ describe('a record that is removed while it is edited', () => {
   it('says so, keeps what is typed, and saves it when it is back', async () => {
     const record = await open()
     isGone = true
-    changeElsewhere({})
+    changeByOthers({})
     await vi.waitFor(() => expect(record.isGone.value).toBe(true))
     record.edit('company', 'Two')
     expect(await record.flush()).toBe(false)
     expect(record.values.value['company']).toBe('Two')
     isGone = false
-    changeElsewhere({})
+    changeByOthers({})
     await vi.waitFor(() => expect(record.isGone.value).toBe(false))
     await vi.waitFor(() => expect(saves).toEqual([{ company: 'Two' }]))
     expect(record.saving.value.failure).toBeNull()
