@@ -85,7 +85,10 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
     const asked = generation
     try {
       const answer = await client.call('records.get', { eventId, entity, key: key.value })
-      if (asked !== generation) return await loadOnce()
+      if (asked !== generation) {
+        await loadOnce()
+        return
+      }
       detail.value = answer
       loadError.value = null
       today.value = isoDay()

@@ -57,7 +57,7 @@ function requiring(rules: ReadinessRules, id: string): ReadinessRules {
   const rule = rules.rules.find((one) => one.id === id)!
   return withRule(rules, { ...rule, level: 'needed' })
 }
-function require(id: string): void {
+function makeNeeded(id: string): void {
   page.shown.edited.value = requiring(page.shown.edited.value, id)
 }
 
@@ -87,10 +87,10 @@ afterEach(() => {
 describe('rules that are edited', () => {
   it('keep what is chosen while booths are still judged by what was saved before', async () => {
     isJudged = false
-    require('count.video')
+    makeNeeded('count.video')
     const saved = page.shown.save()
     await vi.waitFor(() => expect(levels(stored)).toEqual(['needed', 'off', 'advised']))
-    require('count.job')
+    makeNeeded('count.job')
     judge()
     await saved
     expect(levels(page.shown.edited.value)).toEqual(['needed', 'needed', 'advised'])
@@ -100,7 +100,7 @@ describe('rules that are edited', () => {
   })
 
   it('are saved on top of what another window has made of them meanwhile', async () => {
-    require('count.video')
+    makeNeeded('count.video')
     changeByOthers({ ...requiring(stored, 'links'), due: '2027-02-02' })
     await vi.waitFor(() => expect(page.shown.edited.value.due).toBe('2027-02-02'))
     expect(page.shown.changes.value).toBe(1)
@@ -111,7 +111,7 @@ describe('rules that are edited', () => {
   })
 
   it('are saved by a second try where the other window was a moment faster', async () => {
-    require('count.video')
+    makeNeeded('count.video')
     changeByOthers(requiring(stored, 'links'), false)
     await page.shown.save()
     expect(page.shown.error.value?.details).toEqual({ reason: 'rules-changed' })
@@ -121,10 +121,10 @@ describe('rules that are edited', () => {
 
   it('are saved to the last when the screen is left while they are saved', async () => {
     isJudged = false
-    require('count.video')
+    makeNeeded('count.video')
     void page.shown.save()
     await vi.waitFor(() => expect(levels(stored)[0]).toBe('needed'))
-    require('links')
+    makeNeeded('links')
     const left = page.shown.saveAll()
     judge()
     expect(await left).toBe(true)
