@@ -4,6 +4,7 @@ import { dayMs, momentOf } from '../../moment.ts'
 import { isBlank } from '../../record/loose-values.ts'
 import { plainCell } from '../../cells/cell.ts'
 import { readDay } from '../../cells/readings.ts'
+import { dateSimilarity } from '../../normalised-equality/values.ts'
 import { fieldRules, isText, notSearched } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 import { timeSortKey } from './times.ts'
@@ -33,6 +34,15 @@ export const date = ({ future }: TypeOf<'date'>): FieldRules =>
         ? { date: Date.parse(value) }
         : plainCell(value),
     compared: 'date',
+    control: { as: 'day' },
+    shownAs: 'day',
+    filter: 'days',
+    similarity: dateSimilarity,
+    schema: () => ({
+      type: 'string',
+      format: 'date',
+      ...(future === true ? { description: 'A future date.' } : {}),
+    }),
   })
 
 /** `YYYY-MM-DD` of a day, or of the midnight with which it begins. */

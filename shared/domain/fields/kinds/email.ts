@@ -1,3 +1,4 @@
+import { emailSimilarity } from '../../normalised-equality/values.ts'
 import { fieldRules, isText } from '../field-rules.ts'
 import type { FieldRules } from '../rules.ts'
 
@@ -12,4 +13,7 @@ export const email = (): FieldRules =>
     changes: ['set', 'clear', 'replace'],
     readCell: ({ text }) => ({ value: text.replace(/^mailto:/i, '') }),
     compared: 'text',
+    control: { as: 'email' },
+    similarity: emailSimilarity,
+    schema: () => ({ type: 'string', format: 'email' }),
   })

@@ -1,6 +1,8 @@
 import { listIn, wordsIn } from '../../record/loose-values.ts'
 import { itemsOfCell, listCell, plainCell } from '../../cells/cell.ts'
+import { wordListSimilarity } from '../../normalised-equality/values.ts'
 import { fieldRules, isListOfTexts, listForm, listSet } from '../field-rules.ts'
+import { receivedList } from '../received.ts'
 import type { FieldRules } from '../rules.ts'
 
 /** A list of texts. */
@@ -21,4 +23,10 @@ export const strings = (): FieldRules =>
         ? listCell(value)
         : plainCell(value),
     compared: 'text',
+    control: { as: 'words' },
+    shownAs: 'words',
+    similarity: wordListSimilarity,
+    schema: () => ({ type: 'array', items: { type: 'string' } }),
+    received: receivedList,
+    answered: (value, { nullable }) => (Array.isArray(value) ? value : nullable === true ? null : []),
   })

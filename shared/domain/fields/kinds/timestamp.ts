@@ -5,6 +5,7 @@ import { canonicalJson } from '../../record/record-values.ts'
 import type { CellContext, CellReading } from '../../cells/cell-reading.ts'
 import { readClockTime } from '../../cells/readings.ts'
 import { fromLocalText } from '../../zoned-time.ts'
+import { timestampSimilarity } from '../../normalised-equality/values.ts'
 import { fieldRules, isText, notSearched } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 import { timeSortKey } from './times.ts'
@@ -34,6 +35,15 @@ export const timestamp = ({ notBeforeField }: TypeOf<'timestamp'>): FieldRules =
     changes: ['set', 'clear'],
     readCell: ({ text }, _part, context) => readTime(text, context),
     compared: 'date',
+    control: { as: 'time' },
+    shownAs: 'time',
+    filter: 'days',
+    similarity: timestampSimilarity,
+    schema: () => ({
+      type: 'string',
+      format: 'date-time',
+      ...(notBeforeField === undefined ? {} : { description: `Not before ${notBeforeField}.` }),
+    }),
   })
 
 function isTimestamp(text: string): boolean {
