@@ -5,7 +5,7 @@ import { plainCell } from '../cells/cell.ts'
 import type { CellReading } from '../cells/cell-reading.ts'
 import type { FieldRules } from './rules.ts'
 
-type Decided = 'check' | 'misfit' | 'changes' | 'readCell' | 'compared' | 'control' | 'similarity' | 'schema'
+type Decided = 'check' | 'misfit' | 'readCell' | 'control' | 'similarity' | 'schema'
 
 /** A kind's rules, with those of plain values where it has none of its own. */
 export function fieldRules(own: Pick<FieldRules, Decided> & Partial<FieldRules>): FieldRules {
@@ -18,6 +18,8 @@ export function fieldRules(own: Pick<FieldRules, Decided> & Partial<FieldRules>)
     searched: plainText,
     sortKey: plainSortKey,
     writtenCell: plainCell,
+    changes: ['set', 'clear'],
+    compared: 'text',
     shownAs: 'text',
     filter: 'values',
     received: (value) => value,

@@ -35,27 +35,26 @@ const widths: Readonly<Record<string, readonly [widthPixels: number, compactPixe
   hide: [100, 88],
 }
 
-type CellEditor = 'text' | 'choice' | 'switch' | 'floor'
-/** Of several lines, one would lose the others. */
-const editors: Readonly<Partial<Record<Control['as'], CellEditor>>> = {
-  text: 'text',
-  capitals: 'text',
-  colour: 'text',
-  place: 'text',
-  email: 'text',
-  url: 'text',
-  number: 'text',
-  words: 'text',
-  choice: 'choice',
-  switch: 'switch',
-}
+/** What is written in one line. */
+const lines: readonly Control['as'][] = [
+  'text',
+  'capitals',
+  'colour',
+  'place',
+  'email',
+  'url',
+  'number',
+  'words',
+]
 
 /** How a cell is edited in place; `undefined`: the booth's editor is the place for it. */
-export function editorOf(column: string): CellEditor | undefined {
+export function editorOf(column: string): 'text' | 'choice' | 'switch' | 'floor' | undefined {
   const field = entities.booth.fieldNamed(fieldOfColumn(column))
   if (field === undefined || !isWritable(field) || 'encoding' in field.type) return undefined
   const { control } = rulesOf(field.type)
-  return control.as === 'record' && control.of === 'floor' ? 'floor' : editors[control.as]
+  if (control.as === 'record') return control.of === 'floor' ? 'floor' : undefined
+  if (control.as === 'choice' || control.as === 'switch') return control.as
+  return lines.includes(control.as) ? 'text' : undefined
 }
 
 /**

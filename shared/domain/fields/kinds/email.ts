@@ -12,7 +12,6 @@ export const email = (): FieldRules =>
     check: (value) => (typeof value === 'string' && address.test(value) ? undefined : { code: 'not-email' }),
     changes: ['set', 'clear', 'replace'],
     readCell: ({ text }) => ({ value: text.replace(/^mailto:/i, '') }),
-    compared: 'text',
     control: { as: 'email' },
     similarity: emailSimilarity,
     schema: () => ({ type: 'string', format: 'email' }),

@@ -13,7 +13,6 @@ export const enumeration = ({ values }: TypeOf<'enum'>): FieldRules =>
       typeof value === 'string' && values.includes(value)
         ? undefined
         : { code: 'one-of', params: { values: values.join(', ') } },
-    changes: ['set', 'clear'],
     readCell({ text }, _part, { choices }) {
       const plain = (word: string): string => comparedName(word.replaceAll(/[_-]+/g, ' '))
       const wanted = plain(text)

@@ -18,7 +18,6 @@ export const json = ({ per, items }: TypeOf<'json'>): FieldRules =>
       return value === undefined ? { finding: { code: 'not-json' } } : { value }
     },
     writtenCell: (value) => JSON.stringify(value),
-    compared: 'text',
     control: { as: 'none' },
     shownAs: 'nothing',
     filter: 'nothing',

@@ -21,7 +21,6 @@ export const keywords = (): FieldRules =>
       const words = text.split(/[;|\r\n]/).map((word) => word.trim())
       return { value: words.filter(Boolean).join(', ') }
     },
-    compared: 'text',
     control: { as: 'words' },
     shownAs: 'words',
     similarity: wordListSimilarity,

@@ -16,7 +16,6 @@ export const numberRules = ({
     ...own,
     spelled: (value: JsonValue) => (isBlank(value) ? null : (numberOf(value) ?? value)),
     misfit: isNumber,
-    changes: ['set', 'clear'],
     readCell: ({ text, number }) => valueOrFinding(number ?? readNumber(text, isWhole), 'not-number'),
     compared: 'number',
     control: { as: 'number' },

@@ -16,7 +16,6 @@ export const reference = ({ to }: TypeOf<'reference'>): FieldRules =>
     misfit: (value) => (typeof value === 'string' ? undefined : 'not-reference'),
     check: (value) => (typeof value === 'string' ? undefined : { code: 'not-reference' }),
     searched: notSearched,
-    changes: ['set', 'clear'],
     readCell({ text, number }, part, { records, missing }) {
       const shown = readNamedRecord(to, text, part, records)
       const reading =
@@ -32,7 +31,6 @@ export const reference = ({ to }: TypeOf<'reference'>): FieldRules =>
       const keys = (Array.isArray(value) ? value : [value]).map(String)
       return writtenNames(to, keys, part, names)[0] ?? null
     },
-    compared: 'text',
     control: { as: 'record', of: to },
     shownAs: 'records',
     similarity: keysSimilarity,

@@ -33,7 +33,6 @@ export const references = ({ to }: TypeOf<'references'>): FieldRules =>
     },
     writtenCell: (value, part, names) =>
       listCell(writtenNames(to, (Array.isArray(value) ? value : [value]).map(String), part, names)),
-    compared: 'text',
     control: { as: 'records', of: to },
     shownAs: 'records',
     similarity: keysSimilarity,

@@ -28,7 +28,6 @@ export const string = (type: TypeOf<'string'>): FieldRules => {
     },
     changes: pattern === undefined ? ['set', 'clear', 'append', 'prepend', 'replace'] : ['set', 'clear'],
     readCell: ({ text }) => ({ value: pattern === 'currency' ? text.toUpperCase() : text }),
-    compared: 'text',
     control: controlOf(type),
     similarity: similarities[pattern ?? 'none'],
     schema: () => ({

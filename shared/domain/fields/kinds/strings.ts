@@ -22,7 +22,6 @@ export const strings = (): FieldRules =>
       Array.isArray(value) && value.every((item) => typeof item === 'string')
         ? listCell(value)
         : plainCell(value),
-    compared: 'text',
     control: { as: 'words' },
     shownAs: 'words',
     similarity: wordListSimilarity,

@@ -13,7 +13,6 @@ export const url = (): FieldRules =>
     readCell: ({ text }) => ({
       value: /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text,
     }),
-    compared: 'text',
     control: { as: 'url' },
     similarity: urlSimilarity,
     schema: () => ({ type: 'string', format: 'uri' }),
