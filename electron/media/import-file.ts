@@ -1,4 +1,4 @@
-import type { AssetInfo, FileTarget } from '../../shared/contract/index.ts'
+import type { AssetInfo, ImportTarget } from '../../shared/contract/index.ts'
 import { largestFileBytes } from '../../shared/domain/files/file-format.ts'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
 import {
@@ -14,7 +14,7 @@ import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
 import { inspected, sniffed, type Inspected, type MediaRequest } from './messages/messages.ts'
 import { probeFile } from './probe-file.ts'
 
-export type FileImport = FileTarget & {
+export type FileImport = ImportTarget & {
   readonly workspace: Pick<Workspace, 'assets'>
   /** As the user sees it; it is kept as `safeFileName` makes it. */
   readonly name: string
@@ -108,7 +108,7 @@ async function examine(file: Inspection): Promise<InspectedFile> {
   return { ...found, ...(await probeFile({ ...file, format: found.format })), probed: true }
 }
 
-function formatsFor(place: FileTarget): readonly FileFormat[] {
+function formatsFor(place: ImportTarget): readonly FileFormat[] {
   if ('purpose' in place) return place.purpose === 'plan' ? planFormats : libraryFormats
   const { entity, field } = place
   const declared = entities[entity].fieldNamed(field)

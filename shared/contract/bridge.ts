@@ -14,10 +14,10 @@ interface FieldTarget {
 export const filePurposes = ['plan', 'library'] as const
 
 /** What a file is for, which says what is accepted. */
-export type FileTarget = FieldTarget | { readonly purpose: (typeof filePurposes)[number] }
+export type ImportTarget = FieldTarget | { readonly purpose: (typeof filePurposes)[number] }
 
 export type FieldDestination = FieldTarget & { readonly eventId: string }
-export type FileDestination = FileTarget & { readonly eventId: string }
+export type FileDestination = ImportTarget & { readonly eventId: string }
 
 /** What a file that the desktop holds for the page is for: a field, a table for an import, an archive. */
 type HeldDestination =

@@ -2,7 +2,7 @@ import type {
   AssetInfo,
   ContractListener,
   Dispatcher,
-  FileTarget,
+  ImportTarget,
   Preferences,
   Region,
   ShellCommand,
@@ -152,7 +152,7 @@ export interface BundleRequest extends Omit<TableRequest, 'eventId'> {
   readonly eventId: string | null
 }
 
-export type ImportRequest = TableRequest & FileTarget
+export type ImportRequest = TableRequest & ImportTarget
 
 /** A thumbnail at most so many pixels wide, or the drawing that `assets.readDrawing` has read of a page; files without pages have one. */
 export type ShownAs = number | { readonly drawingOfPage: number }
