@@ -18,8 +18,17 @@ const pictures = join(root, 'docs/pictures')
 
 /** Lets pictures that are still being fetched arrive, and transitions end. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
   await page.mouse.move(2, 400)
+  let before = ''
+  const isStill = async (): Promise<boolean> => {
+    const now = await page
+      .locator('main')
+      .evaluate((main: HTMLElement) => `${main.innerText} ${main.querySelectorAll('img').length}`)
+    const isSame = now === before
+    before = now
+    return isSame
+  }
+  await expect.poll(isStill, { intervals: [1_000] }).toBe(true)
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
