@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { rulesOf } from '../../shared/domain/fields/kinds/rules-of.ts'
 import type { JsonValue } from '../../shared/domain/record/record-values.ts'
 import { tableColumns } from '../../shared/domain/tables/columns.ts'
 import { byTitle, matchable } from '../../shared/domain/tables/matching.ts'
@@ -16,54 +17,45 @@ const recordsPerEntity = 6
 /** Few values, so that rows have what other rows and records have. */
 function textsOf({ type }: FieldDeclaration): readonly string[] {
   const some = Array.from({ length: 9 }, (_, at) => at + 1)
-  switch (type.kind) {
+  const { control } = rulesOf(type)
+  switch (control.as) {
     case 'email':
       return some.map((at) => `p${at}@example.com`)
     case 'url':
       return some.map((at) => `https://example.com/${at}`)
-    case 'integer':
-    case 'numeric':
+    case 'number':
       return some.map(String)
-    case 'boolean':
+    case 'switch':
       return ['true', 'false']
-    case 'enum':
-      return type.values
-    case 'date':
+    case 'choice':
+      return control.of
+    case 'day':
       return some.map((at) => `2090-01-0${at}`)
-    case 'timestamp':
+    case 'time':
       return some.map((at) => `2090-01-0${at}T10:00:00Z`)
-    case 'reference':
+    case 'record':
       return ['1', '2', '3', '5']
     case 'file':
-    case 'json':
+    case 'none':
       return []
-    case 'string':
-    case 'keywords':
-    case 'strings':
-    case 'references':
-      return type.kind === 'string' && type.pattern !== undefined
-        ? ['#123456', 'EUR']
-        : some.map((at) => `name ${at}`)
+    case 'capitals':
+    case 'colour':
+      return ['#123456', 'EUR']
+    case 'text':
+    case 'multiline':
+    case 'place':
+    case 'words':
+    case 'records':
+      return some.map((at) => `name ${at}`)
   }
 }
 
 function valueOf(field: FieldDeclaration, at: number): JsonValue {
   const text = textsOf(field)[at % textsOf(field).length] ?? null
-  switch (field.type.kind) {
-    case 'integer':
-    case 'numeric':
-      return Number(text)
-    case 'boolean':
-      return text === 'true'
-    case 'reference':
-      // What is there names nothing that is being removed.
-      return `r${(at % 3) + 1}`
-    case 'strings':
-    case 'references':
-      return []
-    default:
-      return text
-  }
+  const rules = rulesOf(field.type)
+  if (rules.control.as === 'records') return []
+  // What is there names nothing that is being removed.
+  return rules.control.as === 'record' ? `r${(at % 3) + 1}` : rules.spelled(text)
 }
 
 /** A workspace with a few records of everything that can be written, one of them being removed. */

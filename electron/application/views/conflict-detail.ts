@@ -5,10 +5,11 @@ import type {
   OrphanFacts,
   DuplicateFacts,
 } from '../../../shared/contract/index.ts'
+import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { mergeRecord } from '../../../shared/domain/record-fields/merge.ts'
 import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
-import { entities, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities } from '../../../shared/entities/index.ts'
 import { lastVersionOf, orphanOf } from '../../sync/decisions/orphans.ts'
 import { candidatesOf } from '../../sync/decisions/duplicates.ts'
 import { naturalKeyText } from '../../sync/look-up/candidates.ts'
@@ -80,7 +81,9 @@ function changedSets(record: StoredRecord | undefined): ConflictDetail['sets'] {
   return entities[entity].writable
     .filter(
       (field) =>
-        isSet(field) && field.name in remote && !sameValue(field, base?.[field.name], remote[field.name]),
+        rulesOf(field.type).set !== undefined &&
+        field.name in remote &&
+        !sameValue(field, base?.[field.name], remote[field.name]),
     )
     .map(({ name }) => ({
       field: name,
@@ -89,8 +92,4 @@ function changedSets(record: StoredRecord | undefined): ConflictDetail['sets'] {
       theirs: remote[name],
       merged: values[name],
     }))
-}
-
-function isSet({ type }: FieldDeclaration): boolean {
-  return type.kind === 'keywords' || type.kind === 'strings' || type.kind === 'references'
 }

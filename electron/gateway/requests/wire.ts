@@ -1,4 +1,5 @@
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
 import { entities, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 
 export type FormPairs = readonly (readonly [key: string, value: string])[]
@@ -95,13 +96,12 @@ function sentFields(
   })
 }
 
-function wireValue(field: FieldDeclaration, value: JsonValue): JsonValue {
-  const { type } = field
-  if (type.kind !== 'reference' && type.kind !== 'references') return value
-  const wireType = field.wireType ?? entities[type.to].idType
-  const one = (id: JsonValue): JsonValue =>
-    typeof id === 'string' || typeof id === 'number' ? wireId(String(id), wireType) : id
-  return Array.isArray(value) ? value.map(one) : one(value)
+function wireValue({ type, wireType }: FieldDeclaration, value: JsonValue): JsonValue {
+  return rulesOf(type).renamed(value, (to, id) =>
+    typeof id === 'string' || typeof id === 'number'
+      ? wireId(String(id), wireType ?? entities[to].idType)
+      : id,
+  )
 }
 
 function formText(value: JsonValue): string {

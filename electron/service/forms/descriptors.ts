@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
-import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
+import type { Control } from '../../../shared/domain/fields/rules.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 
 /**
  * The form of an entity as the interface describes forms: one descriptor for each field that is
@@ -21,7 +23,7 @@ export function formDescriptors(
         column: field.name,
         required: field.required === true,
         status: true,
-        type: choices === undefined ? typeOf(field) : 'checkbox-group',
+        type: choices === undefined ? types[rulesOf(field.type).control.as] : 'checkbox-group',
         ...(choices === undefined ? {} : { custom_value: choices }),
       }
     })
@@ -32,31 +34,23 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function typeOf({ type }: FieldDeclaration): string {
-  switch (type.kind) {
-    case 'string':
-      return type.multiline === true ? 'textarea' : 'text'
-    case 'email':
-    case 'url':
-    case 'date':
-      return type.kind
-    case 'integer':
-    case 'numeric':
-      return 'number'
-    case 'boolean':
-      return 'checkbox'
-    case 'timestamp':
-      return 'datetime'
-    case 'keywords':
-    case 'strings':
-      return 'tags'
-    case 'enum':
-    case 'reference':
-    case 'references':
-      return 'select'
-    case 'file':
-      return 'file'
-    case 'json':
-      return 'json'
-  }
+/** The interface's own words for the ways in which a person gives a value. */
+const types: Readonly<Record<Control['as'], string>> = {
+  text: 'text',
+  capitals: 'text',
+  colour: 'text',
+  place: 'text',
+  multiline: 'textarea',
+  email: 'email',
+  url: 'url',
+  number: 'number',
+  switch: 'checkbox',
+  day: 'date',
+  time: 'datetime',
+  words: 'tags',
+  choice: 'select',
+  record: 'select',
+  records: 'select',
+  file: 'file',
+  none: 'json',
 }

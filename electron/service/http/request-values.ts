@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { isObject, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { readId } from '../records/input.ts'
+import { receivedId } from '../../../shared/domain/fields/received.ts'
 import { invalid, notFound, RequestProblem } from '../limits/problem.ts'
 import type { RecordReader } from '../storage/types.ts'
 
 /** A path parameter that is an identifier. Throws 422. */
 export function pathId(request: FastifyRequest, name: string): number {
   const { params } = request
-  const id = readId(isObject(params) ? params[name] : undefined)
+  const id = receivedId(isObject(params) ? params[name] : undefined)
   if (id === undefined) throw invalid({ [name]: ['This must be the identifier of a record.'] })
   return id
 }

@@ -12,7 +12,8 @@ import type { Operation } from '../../../shared/entities/operations.ts'
 import { formDescriptors } from '../forms/descriptors.ts'
 import { limits } from '../limits/limits.ts'
 import type { Addresses } from '../records/file-addresses.ts'
-import { readRecord, referenceOutput, removeAnswer, saveAnswer } from '../records/output.ts'
+import { answeredName } from '../../../shared/domain/fields/kinds/named-records.ts'
+import { readRecord, removeAnswer, saveAnswer } from '../records/output.ts'
 import { shownOfRepresentatives } from '../records/related.ts'
 import { listText, textsOf } from '../routes/listings/list.ts'
 import { metaOf } from '../routes/listings/paging.ts'
@@ -136,7 +137,7 @@ function createBody(entity: Entity): JsonObject {
         : [
             [
               field.name,
-              written(value, (id) => (isReference(entity, field.name) ? referenceOutput(field, id) : id)),
+              written(value, (id) => (isReference(entity, field.name) ? answeredName(field, id) : id)),
             ],
           ]
     }),

@@ -1,7 +1,6 @@
-import { formatNames } from '../../../shared/domain/files/file-format.ts'
+import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
 import type { JsonObject, JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { currencyCodes } from '../../../shared/entities/declared/currencies.ts'
-import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 
 /**
  * A record as it is read, with its nested places: every field is there. Of a form's descriptor,
@@ -64,12 +63,12 @@ export function orEmptyText(schema: JsonObject): JsonObject {
 }
 
 function itemProperties(fields: readonly FieldDeclaration[]): JsonObject {
-  return Object.fromEntries(fields.map((field) => [field.name, typeSchema(field, 'read')]))
+  return Object.fromEntries(fields.map((field) => [field.name, rulesOf(field.type).schema('read', field)]))
 }
 
 /** What a field holds: where it is read, null too if the field has it. */
 export function fieldSchema(field: FieldDeclaration, mode: 'read' | 'write'): JsonObject {
-  const schema = typeSchema(field, mode)
+  const schema = rulesOf(field.type).schema(mode, field)
   return {
     ...(mode === 'read' && field.nullable === true ? orNull(schema) : schema),
     ...(field.assumed === true ? { 'x-assumed': true } : {}),
@@ -84,78 +83,4 @@ export function orNull(schema: JsonObject): JsonObject {
     ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
     ...(Array.isArray(values) ? { enum: [...(values as readonly JsonValue[]), null] } : {}),
   }
-}
-
-function typeSchema(field: FieldDeclaration, mode: 'read' | 'write'): JsonObject {
-  const { type } = field
-  switch (type.kind) {
-    case 'string':
-      return {
-        type: 'string',
-        ...(type.maxLength === undefined ? {} : { maxLength: type.maxLength }),
-        ...(type.length === undefined ? {} : { minLength: type.length, maxLength: type.length }),
-        ...(type.pattern === 'currency' ? { enum: [...currencyCodes] } : {}),
-        ...(type.pattern === 'colour' ? { pattern: '^#[0-9a-fA-F]{6}$' } : {}),
-      }
-    case 'keywords':
-      return { type: 'string', description: 'Comma-separated.' }
-    case 'email':
-      return { type: 'string', format: 'email' }
-    case 'url':
-      return { type: 'string', format: 'uri' }
-    case 'integer':
-      return {
-        type: 'integer',
-        ...(type.min === undefined ? {} : { minimum: type.min }),
-        ...(type.max === undefined ? {} : { maximum: type.max }),
-      }
-    case 'numeric':
-      return {
-        type: 'number',
-        ...(type.min === undefined ? {} : { minimum: type.min }),
-        ...(type.atLeastField === undefined ? {} : { description: `At least ${type.atLeastField}.` }),
-      }
-    case 'boolean':
-      if (type.readAs === 'flag' && mode === 'read') return { type: 'integer', enum: [0, 1] }
-      return { type: 'boolean', ...(type.default === undefined ? {} : { default: type.default }) }
-    case 'enum':
-      return { type: 'string', enum: type.values }
-    case 'date':
-      return {
-        type: 'string',
-        format: 'date',
-        ...(type.future === true ? { description: 'A future date.' } : {}),
-      }
-    case 'timestamp':
-      return {
-        type: 'string',
-        format: 'date-time',
-        ...(type.notBeforeField === undefined ? {} : { description: `Not before ${type.notBeforeField}.` }),
-      }
-    case 'strings':
-      return { type: 'array', items: { type: 'string' } }
-    case 'reference':
-      return { type: referenceType(field), description: `An existing ${type.to}.` }
-    case 'references':
-      return {
-        type: 'array',
-        items: { type: referenceType(field) },
-        description: `Existing records: ${type.to}.`,
-      }
-    case 'file':
-      if (mode === 'read') return { type: 'string', format: 'uri' }
-      return {
-        type: 'string',
-        contentMediaType: 'application/octet-stream',
-        description: `A file: ${formatNames(type.formats)}, known by content.`,
-      }
-    case 'json':
-      return {}
-  }
-}
-
-function referenceType(field: FieldDeclaration): string {
-  const { type } = field
-  if (field.wireType !== undefined) return field.wireType
-  return type.kind === 'reference' || type.kind === 'references' ? entities[type.to].idType : 'integer'
 }

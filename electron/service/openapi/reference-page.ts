@@ -1,3 +1,4 @@
+import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
 import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, isWritable, type EntityName } from '../../../shared/entities/index.ts'
 import { openApiDocument } from './document.ts'
@@ -120,6 +121,8 @@ function typeNames(type: JsonValue | undefined): readonly string[] {
   return Array.isArray(type) ? type.filter((one) => typeof one === 'string') : []
 }
 
+const link = (to: EntityName): string => `<a href="#${to}">${to}</a>`
+
 function fieldTable(name: EntityName): string {
   const entity = entities[name]
   const rows = entity.fields.map((field) => {
@@ -130,40 +133,9 @@ function fieldTable(name: EntityName): string {
           ? 'yes'
           : `or ${field.insteadOf}`
         : ''
-    return `<tr><td><code>${escape(field.name)}</code>${field.assumed === true ? ' °' : ''}</td><td>${typeText(name, field.name)}</td><td>${required}</td><td>${use}</td></tr>`
+    return `<tr><td><code>${escape(field.name)}</code>${field.assumed === true ? ' °' : ''}</td><td>${rulesOf(field.type).described?.(link) ?? field.type.kind}</td><td>${required}</td><td>${use}</td></tr>`
   })
   return `<table><thead><tr><th>Field</th><th>Type</th><th>Required</th><th>Use</th></tr></thead><tbody><tr><td><code>${entity.idField}</code></td><td>${entity.idType}</td><td></td><td>identifier</td></tr>${rows.join('')}</tbody></table>`
-}
-
-function typeText(name: EntityName, fieldName: string): string {
-  const type = entities[name].fieldNamed(fieldName)?.type
-  if (type === undefined) return ''
-  switch (type.kind) {
-    case 'enum':
-      return `one of ${type.values.join(', ')}`
-    case 'reference':
-      return `<a href="#${type.to}">${type.to}</a>`
-    case 'references':
-      return `list of <a href="#${type.to}">${type.to}</a>`
-    case 'file':
-      return `file: ${type.formats.join(', ')}`
-    case 'boolean':
-      return type.readAs === 'flag' ? 'boolean, read as 1 or 0' : 'boolean'
-    case 'json':
-      return type.items === undefined
-        ? 'json'
-        : `list of { ${type.items.map((item) => item.name).join(', ')} } °`
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'integer':
-    case 'numeric':
-    case 'date':
-    case 'timestamp':
-    case 'strings':
-      return type.kind
-  }
 }
 
 const style = `:root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}body{max-width:72rem;margin:2rem auto;padding:0 1rem}

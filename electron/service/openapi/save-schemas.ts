@@ -100,24 +100,25 @@ function idProperty({ idField, idType, zeroCreates }: Entity, save: Save): JsonO
 }
 
 function isIndexed({ type }: FieldDeclaration): boolean {
-  return (type.kind === 'strings' || type.kind === 'references') && type.encoding === 'indexed'
+  return 'encoding' in type && type.encoding === 'indexed'
 }
 
 function writtenField(field: FieldDeclaration, isForm: boolean, save: Save): JsonObject {
   const { default: usual, ...described } = fieldSchema(field, 'write')
   const schema = usual === undefined || save === 'Update' ? described : { ...described, default: usual }
   const { type } = field
-  if (isForm && (type.kind === 'strings' || type.kind === 'references'))
-    return { ...schema, description: listDescription(field, schema) }
+  if (isForm && 'encoding' in type) return { ...schema, description: listDescription(field, schema) }
   if (field.required === true && field.insteadOf === undefined)
     return type.kind === 'string' || type.kind === 'keywords' ? { minLength: 1, ...schema } : schema
   if (!isForm) return orNull(schema)
   return type.kind === 'file' ? schema : orEmptyText(schema)
 }
 
-function listDescription({ name, type }: FieldDeclaration, { description }: JsonObject): string {
-  const isByIndex = 'encoding' in type && type.encoding === 'indexed'
-  const keys = isByIndex ? `Sent as ${name}[0], ${name}[1], and so on.` : `Sent as the repeated key ${name}.`
+function listDescription(field: FieldDeclaration, { description }: JsonObject): string {
+  const { name } = field
+  const keys = isIndexed(field)
+    ? `Sent as ${name}[0], ${name}[1], and so on.`
+    : `Sent as the repeated key ${name}.`
   const known = typeof description === 'string' ? `${description} ` : ''
   return `${known}${keys} The key with an empty text empties the list; without the key it stays as it is.`
 }

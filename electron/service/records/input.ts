@@ -1,3 +1,5 @@
+import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
+import { receivedId } from '../../../shared/domain/fields/received.ts'
 import { problemText } from '../../../shared/domain/problems.ts'
 import {
   isObject,
@@ -5,7 +7,7 @@ import {
   type JsonValue,
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
-import type { Entity, FieldDeclaration } from '../../../shared/entities/index.ts'
+import type { Entity } from '../../../shared/entities/index.ts'
 import { together, type FieldTexts } from '../limits/problem.ts'
 
 /**
@@ -28,9 +30,10 @@ export function readSaveInput(entity: Entity, raw: JsonObject, encoding: 'json' 
   for (const field of entity.writable) {
     const value = raw[field.name]
     if (value === undefined) continue
-    if (encoding === 'json' && isTextAsList(field, value))
+    // A form has no lists, only keys. JSON has them, and a text in place of one ("a,b", "") is a mistake.
+    if (encoding === 'json' && 'encoding' in field.type && value !== null && !Array.isArray(value))
       texts[field.name] = [problemText({ code: 'not-list' })]
-    values[field.name] = fieldValue(field, value)
+    values[field.name] = value === null ? null : rulesOf(field.type).received(value)
   }
   if (entity.customFields === true) Object.assign(values, customValues(entity, raw))
   const id = identifier(entity, raw[entity.idField])
@@ -49,72 +52,8 @@ export const noIdentifier = 'This must be the identifier of a record.'
 
 function identifier(entity: Entity, value: JsonValue | undefined): SaveInput['id'] {
   if (value === undefined || value === null || value === '') return undefined
-  const id = readId(value)
+  const id = receivedId(value)
   return id === 0 && entity.zeroCreates === true ? undefined : (id ?? 'unreadable')
-}
-
-/** A record's identifier as it comes in a path, a query, a form or JSON. */
-export function readId(value: unknown): number | undefined {
-  if (typeof value === 'string') return /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
-}
-
-export function readBoolean(value: unknown): boolean | undefined {
-  if (value === true || value === 1 || value === '1' || value === 'true') return true
-  if (value === false || value === 0 || value === '0' || value === 'false') return false
-  return undefined
-}
-
-const numberPattern = /^-?\d+(\.\d+)?$/
-
-function fieldValue(field: FieldDeclaration, value: JsonValue): JsonValue {
-  const { type } = field
-  if (value === null) return null
-  switch (type.kind) {
-    case 'integer':
-    case 'numeric':
-      return typeof value === 'string' && numberPattern.test(value.trim()) ? Number(value) : value
-    case 'boolean':
-      return readBoolean(value) ?? value
-    case 'reference':
-      return value === '' ? '' : referenceText(value)
-    case 'strings':
-      return list(value)
-    case 'references': {
-      const items = list(value)
-      return Array.isArray(items) ? [...new Set<JsonValue>(items.map(referenceText))] : items
-    }
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'enum':
-    case 'date':
-    case 'timestamp':
-    case 'file':
-    case 'json':
-      return value
-  }
-}
-
-/** References are kept as the text of their identifier; what is none stays, and names no record. */
-function referenceText(value: JsonValue): JsonValue {
-  const id = readId(value)
-  return id === undefined ? value : String(id)
-}
-
-/**
- * A form has no lists, only keys: there, a lone text is a list of one. JSON has them, and a text in
- * place of one ("a,b", "") is a mistake.
- */
-function isTextAsList({ type }: FieldDeclaration, value: JsonValue): boolean {
-  return (type.kind === 'strings' || type.kind === 'references') && value !== null && !Array.isArray(value)
-}
-
-/** Empty texts are no items: a form empties a list by its key with one. */
-function list(value: JsonValue): JsonValue {
-  if (typeof value === 'string') return value === '' ? [] : [value]
-  return Array.isArray(value) ? value.filter((item) => item !== '') : value
 }
 
 function customValues(entity: Entity, raw: JsonObject): JsonObject {

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { rulesOf } from '../../../shared/domain/fields/kinds/rules-of.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { isFileReference } from '../storage/file-references.ts'
 import type { RecordReader, StoredRecord } from '../storage/types.ts'
 import type { Addresses, BaseUrl } from './file-addresses.ts'
@@ -52,8 +53,11 @@ export function readRecord(
     [entity.idField]: entity.idType === 'integer' ? record.id : String(record.id),
   }
   const nested = new Map<string, Record<string, JsonValue>>()
+  const address = (value: JsonValue | undefined): string | null =>
+    isFileReference(value) ? addresses.file(value) : null
   for (const field of entity.readable) {
-    const value = computed[field.name] ?? outputValue(field, record.values[field.name], addresses)
+    const value =
+      computed[field.name] ?? rulesOf(field.type).answered(record.values[field.name], field, address)
     const [first = field.name, second] = field.readPath ?? [field.name]
     if (second === undefined) {
       raw[first] = value
@@ -79,44 +83,6 @@ function derivedValues(name: EntityName, record: StoredRecord, addresses: Addres
     booth_setup_url: boothSetupUrl(record.id, addresses.baseUrl),
     ...(isFileReference(preview) ? { booth_thumbnail: addresses.file(preview) } : {}),
   }
-}
-
-function outputValue(field: FieldDeclaration, value: JsonValue | undefined, addresses: Addresses): JsonValue {
-  const { type } = field
-  const absent = value === undefined || value === null || value === ''
-  switch (type.kind) {
-    case 'boolean': {
-      const flag = absent ? (type.default ?? false) : value === true
-      return type.readAs === 'flag' ? Number(flag) : flag
-    }
-    case 'integer':
-      return absent ? (field.nullable === true ? null : 0) : value
-    case 'numeric':
-      return absent ? null : value
-    case 'reference':
-      return absent ? null : referenceOutput(field, value)
-    case 'references':
-      return Array.isArray(value) ? value.map((id: JsonValue) => referenceOutput(field, id)) : []
-    case 'strings':
-      return Array.isArray(value) ? value : field.nullable === true ? null : []
-    case 'file':
-      return isFileReference(value) ? addresses.file(value) : null
-    case 'json':
-      return value ?? {}
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'enum':
-    case 'date':
-    case 'timestamp':
-      return absent ? (field.nullable === true ? null : '') : value
-  }
-}
-
-/** References are stored as text. */
-export function referenceOutput(field: FieldDeclaration, id: JsonValue): JsonValue {
-  return field.wireType === 'string' ? id : Number(id)
 }
 
 function boothSetupUrl(boothId: number, baseUrl: BaseUrl): string {

@@ -6,7 +6,8 @@ import { invalid, notFound, RequestProblem, together, type FieldTexts } from '..
 import { uniqueText } from '../storage/indexed-fields.ts'
 import { missingOf } from '../storage/create-record.ts'
 import type { Creation, NewRecord, RecordReader, RecordReference, RecordWriter } from '../storage/types.ts'
-import { readId, type SaveInput } from './input.ts'
+import { receivedId } from '../../../shared/domain/fields/received.ts'
+import type { SaveInput } from './input.ts'
 import { ruleFieldFaults } from './rule-field.ts'
 import { sizeFaults } from './size.ts'
 
@@ -166,7 +167,7 @@ function namedReferences(
     const value = values[field]
     if (!entity.accepts(field) || !(field in named) || isEmpty(value)) return []
     const all = Array.isArray(value) ? value : [value]
-    return all.map((one) => ({ field, to: type.to, text: JSON.stringify(one), id: readId(one) ?? -1 }))
+    return all.map((one) => ({ field, to: type.to, text: JSON.stringify(one), id: receivedId(one) ?? -1 }))
   })
 }
 

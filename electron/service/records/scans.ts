@@ -3,7 +3,7 @@ import { instantOfTime } from '../../../shared/domain/zoned-time.ts'
 import { invalid, type FieldTexts } from '../limits/problem.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
 import type { NewRecord, RecordReader } from '../storage/types.ts'
-import { readId } from './input.ts'
+import { receivedId } from '../../../shared/domain/fields/received.ts'
 
 /** Of a device's name. */
 const mostCharacters = 255
@@ -29,7 +29,7 @@ export async function readScan(
   }: { readonly reader: RecordReader; readonly timeZone: string; readonly now: number },
 ): Promise<NewRecord> {
   const problems: Record<string, string[]> = {}
-  const boothId = readId(words.booth_id)
+  const boothId = receivedId(words.booth_id)
   if (boothId === undefined) problems['booth_id'] = ['This must be the identifier of a booth.']
   const attendee = await attendeeOf(words, reader)
   if (typeof attendee !== 'number') Object.assign(problems, attendee)
@@ -63,7 +63,7 @@ async function attendeeOf(
   if (id !== undefined && email !== undefined)
     return { attendee_email: ['Say attendee_id or attendee_email, not both.'] }
   if (email === undefined)
-    return readId(id) ?? { attendee_id: ['This must be the identifier of an attendee.'] }
+    return receivedId(id) ?? { attendee_id: ['This must be the identifier of an attendee.'] }
   if (typeof email !== 'string') return { attendee_email: ['This must be an e-mail address.'] }
   const text = uniqueText(email.trim())
   const [found] = (await reader.idsByValue('attendee', 'email', [text])).get(text) ?? []

@@ -13,7 +13,8 @@ import { limits } from '../limits/limits.ts'
 import { notFound, RequestProblem, together } from '../limits/problem.ts'
 import { create } from '../records/create.ts'
 import { limitsOfEvent } from '../access/event-limits.ts'
-import { noIdentifier, readId, readSaveInput } from '../records/input.ts'
+import { receivedId } from '../../../shared/domain/fields/received.ts'
+import { noIdentifier, readSaveInput } from '../records/input.ts'
 import { createKeyOf } from '../records/keyed-create.ts'
 import { saveAnswer } from '../records/output.ts'
 import type { EventRecords } from '../storage/types.ts'
@@ -51,7 +52,7 @@ async function make(
   const template = save?.path ?? ''
   // What the path of the operation for one says, the record says here.
   const inPath = parametersOf(template).flatMap((parameter) => entity.pathParameters?.[parameter] ?? [])
-  const fromPath = await pathValues(records, name, template, (_parameter, field) => readId(record[field]))
+  const fromPath = await pathValues(records, name, template, (_parameter, field) => receivedId(record[field]))
   const path = template.replaceAll(
     /\{(\w+)\}/g,
     (_whole, parameter: string) => idText(fromPath[entity.pathParameters?.[parameter] ?? '']) ?? '',

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../http/context.ts'
 import { invalid, notFound, refuse } from '../limits/problem.ts'
-import { readBoolean, readId } from '../records/input.ts'
+import { receivedFlag, receivedId } from '../../../shared/domain/fields/received.ts'
 import { removeAnswer } from '../records/output.ts'
 import { removeRecord } from '../records/remove.ts'
 import type { RecordWriter, StoredRecord } from '../storage/types.ts'
@@ -30,7 +30,7 @@ export function removeRoute(
     app.delete(routePath(path), async (request) => {
       const inPath = pathIds(request, name, path)
       const body = remove.body === undefined ? {} : bodyValues(request, remove)
-      const bodyId = readId(body[entity.idField])
+      const bodyId = receivedId(body[entity.idField])
       const id = inPath.own ?? bodyId
       if (id === undefined) throw invalid({ [entity.idField]: ['This field is required.'] })
       if (bodyId !== undefined && bodyId !== id)
@@ -79,7 +79,7 @@ function bodyValues(request: FastifyRequest, remove: RemoveDeclaration): JsonObj
       if (required === true) wrong[name] = ['This field is required.']
       continue
     }
-    const read = type.kind === 'boolean' ? readBoolean(value) : readId(value)
+    const read = type.kind === 'boolean' ? receivedFlag(value) : receivedId(value)
     if (read === undefined)
       wrong[name] = [type.kind === 'boolean' ? 'This must be true or false.' : 'This must be a whole number.']
     else values[name] = read

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
-import { recordEquality } from '../../../shared/domain/normalised-equality/normalised-equality.ts'
+import { recordEquality } from '../../../shared/domain/record-fields/normalised-equality.ts'
 import { readRecord } from '../../../shared/domain/record-fields/read-record.ts'
 import {
   remoteIdOf,

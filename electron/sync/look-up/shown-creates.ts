@@ -1,4 +1,4 @@
-import { recordEquality } from '../../../shared/domain/normalised-equality/normalised-equality.ts'
+import { recordEquality } from '../../../shared/domain/record-fields/normalised-equality.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'

@@ -1,4 +1,4 @@
-import { recordEquality } from '../../../shared/domain/normalised-equality/normalised-equality.ts'
+import { recordEquality } from '../../../shared/domain/record-fields/normalised-equality.ts'
 import { fetchableAddress, fileIdentity } from '../../../shared/domain/files/file-address.ts'
 import {
   fileValue,

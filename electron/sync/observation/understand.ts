@@ -2,7 +2,7 @@ import { isOfOthers } from '../../../shared/domain/sync/discrepancies.ts'
 import {
   normalisedEquality,
   type NormalisedEquality,
-} from '../../../shared/domain/normalised-equality/normalised-equality.ts'
+} from '../../../shared/domain/record-fields/normalised-equality.ts'
 import {
   isEmpty,
   keywordsOf,

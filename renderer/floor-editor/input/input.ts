@@ -34,6 +34,9 @@ const gestureMs = 180
 /** A finger that rests for so long and does not stray asks for the menu. */
 const longPressMs = 500
 const strayPixels = 8
+const measuredEveryMs = 100
+
+const isFinger = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'touch'
 
 /** Pointer, wheel and touch on the canvas, in the editor's terms. */
 export function listen(host: HTMLElement, handlers: InputHandlers): Input {
@@ -43,16 +46,19 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
   let followed: number | undefined
   let gesture: { kind: 'pan' | 'zoom'; at: number } | undefined
   let frame = host.getBoundingClientRect()
+  let measuredAt = 0
 
   function read(event: MouseEvent): PointerInput {
     return {
       screen: { x: event.clientX - frame.left, y: event.clientY - frame.top },
       client: { x: event.clientX, y: event.clientY },
+      // Of a finger it is what it went down on.
+      ...(isFinger(event) || !(event.target instanceof Element) ? {} : { under: event.target }),
       button: event.button,
       shift: event.shiftKey,
       alt: event.altKey,
       mod: event.ctrlKey || event.metaKey,
-      finger: event instanceof PointerEvent && event.pointerType === 'touch',
+      finger: isFinger(event),
     }
   }
 
@@ -72,12 +78,18 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
     }, longPressMs)
   }
 
-  function measure(): void {
+  function measure({ timeStamp }: Event): void {
     frame = host.getBoundingClientRect()
+    measuredAt = timeStamp
+  }
+
+  /** Asking where the plan lies makes the browser lay out what has changed since. */
+  function measureNowAndThen(event: Event): void {
+    if (event.timeStamp - measuredAt >= measuredEveryMs) measure(event)
   }
 
   function follow(event: PointerEvent): void {
-    measure()
+    measure(event)
     followed = event.pointerId
   }
 
@@ -94,7 +106,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
 
   function onWheel(event: WheelEvent): void {
     event.preventDefault()
-    measure()
+    measureNowAndThen(event)
     const lines =
       event.deltaMode === WheelEvent.DOM_DELTA_LINE
         ? 40
@@ -131,7 +143,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
     'pointerdown',
     (event) => {
       if (event.button === 2) return
-      measure()
+      measure(event)
       if (event.pointerType === 'touch') {
         touches.set(event.pointerId, read(event).screen)
         clearTimeout(longPress)
@@ -170,7 +182,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
         followed === event.pointerId ||
         (followed === undefined && event.target instanceof Node && host.contains(event.target))
       ) {
-        if (followed === undefined) measure()
+        if (followed === undefined) measureNowAndThen(event)
         handlers.move(read(event))
       }
     },
@@ -214,7 +226,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
     (event) => {
       if (isTextField(event.target)) return
       event.preventDefault()
-      measure()
+      measure(event)
       // A finger that rests has asked already, and the menu key comes as a key.
       if (event instanceof PointerEvent && event.pointerType === 'touch') return
       if (event.button === 2) handlers.menu(read(event))

@@ -5,7 +5,7 @@ import { plainCell } from '../cells/cell.ts'
 import type { CellReading } from '../cells/cell-reading.ts'
 import type { FieldRules } from './rules.ts'
 
-type Decided = 'check' | 'misfit' | 'changes' | 'readCell' | 'compared'
+type Decided = 'check' | 'misfit' | 'readCell' | 'control' | 'similarity' | 'schema'
 
 /** A kind's rules, with those of plain values where it has none of its own. */
 export function fieldRules(own: Pick<FieldRules, Decided> & Partial<FieldRules>): FieldRules {
@@ -18,8 +18,19 @@ export function fieldRules(own: Pick<FieldRules, Decided> & Partial<FieldRules>)
     searched: plainText,
     sortKey: plainSortKey,
     writtenCell: plainCell,
+    changes: ['set', 'clear'],
+    compared: 'text',
+    shownAs: 'text',
+    filter: 'values',
+    received: (value) => value,
+    answered: (value, { nullable }) => (isUnset(value) ? (nullable === true ? null : '') : value),
     ...own,
   }
+}
+
+/** Nothing, or the text that a form sends for it. */
+export function isUnset(value: JsonValue | undefined): value is undefined | null | '' {
+  return value === undefined || value === null || value === ''
 }
 
 export const isText: FieldRules['misfit'] = (value) => (typeof value === 'string' ? undefined : 'not-text')

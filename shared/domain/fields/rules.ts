@@ -1,5 +1,6 @@
-import type { EntityName, FieldDeclaration, FieldKind } from '../../entities/index.ts'
-import type { JsonValue } from '../../json.ts'
+import type { EntityName, FieldDeclaration, FieldKind, FileFormat, PlaceKind } from '../../entities/index.ts'
+import type { JsonObject, JsonValue } from '../../json.ts'
+import type { Similarity } from '../normalised-equality/values.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
 import type { KeyOfId, RecordValues } from '../record/record-values.ts'
 import type { SortKey } from '../record/search-text.ts'
@@ -33,6 +34,19 @@ interface SetRules {
   of(members: readonly string[]): JsonValue
 }
 
+/** The ways in which a person gives a value. The page has a control for each, forms a word. */
+export type Control =
+  | { readonly as: 'text' | 'capitals' | 'multiline' | 'email' | 'url' | 'colour' }
+  | { readonly as: 'number' | 'switch' | 'day' | 'time' | 'words' | 'none' }
+  | { readonly as: 'place'; readonly of: PlaceKind }
+  | { readonly as: 'choice'; readonly of: readonly string[] }
+  | { readonly as: 'record' | 'records'; readonly of: EntityName }
+  | { readonly as: 'file'; readonly of: readonly FileFormat[] }
+
+/** The ways in which a value is written for people. The page has a text and a width for each. */
+export type ShownAs =
+  'text' | 'number' | 'day' | 'time' | 'choice' | 'yes-no' | 'words' | 'records' | 'file' | 'nothing'
+
 /** All that a kind of field decides for the product, for fields of one type. Values are never `null`. */
 export interface FieldRules {
   /** What a service sends as a local value. */
@@ -65,4 +79,22 @@ export interface FieldRules {
   writtenCell(value: JsonValue, part: ColumnPart, names: RecordNames): TableCell
   /** How a rule of a segment compares it. */
   readonly compared: 'text' | 'number' | 'date' | 'yes-no' | 'choice' | 'file'
+  readonly control: Control
+  readonly shownAs: ShownAs
+  /** What a list is narrowed by. */
+  readonly filter: 'values' | 'numbers' | 'days' | 'nothing'
+  /** How a value that a service shows compares with another one that it was sent, neither of them empty. */
+  readonly similarity: (sent: JsonValue, shown: JsonValue) => Similarity
+  /** A value as the interface's description has it, where it is read and where it is written. */
+  schema(mode: 'read' | 'write', field: Pick<FieldDeclaration, 'wireType'>): JsonObject
+  /** What the reference says of the type, where the name of the kind does not. `link`: to an entity. */
+  described?(link: (to: EntityName) => string): string
+  /** What the service keeps of a value that it is sent; what cannot be read stays, and breaks a rule. */
+  received(value: JsonValue): JsonValue
+  /** A kept value as the service gives it. `address`: of a file, where it is one. */
+  answered(
+    value: JsonValue | undefined,
+    field: Pick<FieldDeclaration, 'nullable' | 'wireType'>,
+    address: (value: JsonValue | undefined) => string | null,
+  ): JsonValue
 }

@@ -1,19 +1,14 @@
 import { parseJson } from '../../json.ts'
-import type { FieldDeclaration } from '../../entities/index.ts'
 import { flagOf, numberOf } from '../record/loose-values.ts'
 import { canonicalJson, isObject, keywordsOf, type JsonValue } from '../record/record-values.ts'
 import { dayMs, instantOf, momentOf, type Moment } from '../moment.ts'
 import { isNearText, lettersOf, plainText, withoutCase } from './text.ts'
 import { withoutEnd } from '../text-end.ts'
 
-/**
- * How a value that is not the same compares; each rule takes what was sent and what is shown,
- * neither of them empty.
- */
-type Similarity = 'normalised' | 'near' | 'different'
-type Rule = (sent: JsonValue, shown: JsonValue) => Similarity
+/** How a value that is not the same compares with what was sent, neither of them empty. */
+export type Similarity = 'normalised' | 'near' | 'different'
 
-function textSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function textSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [textOf(sent), textOf(shown)]
   if (one === undefined || other === undefined) return jsonSimilarity(sent, shown)
   if (plainText(one) === plainText(other)) return 'normalised'
@@ -23,13 +18,13 @@ function textSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
 }
 
 /** Addresses that differ by a few letters are others. */
-function emailSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function emailSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   if (typeof sent !== 'string' || typeof shown !== 'string') return 'different'
   if (withoutCase(plainText(sent)) === withoutCase(plainText(shown))) return 'normalised'
   return isNearText(sent, shown, { similar: false }) ? 'near' : 'different'
 }
 
-function urlSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function urlSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   if (typeof sent !== 'string' || typeof shown !== 'string') return 'different'
   if (tidiedUrl(sent) === tidiedUrl(shown)) return 'normalised'
   return isNearText(withoutScheme(sent), withoutScheme(shown), { similar: false }) ? 'near' : 'different'
@@ -46,7 +41,7 @@ function withoutScheme(text: string): string {
   return tidiedUrl(text).replace(/^[a-z]+:\/\//i, '')
 }
 
-function numberSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function numberSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [numberOf(sent), numberOf(shown)]
   if (one === undefined || other === undefined) return textSimilarity(sent, shown)
   if (Math.abs(one - other) <= Math.abs(one) * 1e-9) return 'normalised'
@@ -54,13 +49,13 @@ function numberSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   return rounded.includes(other) ? 'near' : 'different'
 }
 
-function flagSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function flagSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [flagOf(sent), flagOf(shown)]
   return one !== undefined && one === other ? 'normalised' : 'different'
 }
 
 /** One of a few words: "Full Time" is near `full_time`, nothing shorter is. */
-function wordSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function wordSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [textOf(sent), textOf(shown)]
   if (one === undefined || other === undefined) return 'different'
   if (withoutCase(plainText(one)) === withoutCase(plainText(other))) return 'normalised'
@@ -68,7 +63,7 @@ function wordSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
 }
 
 /** `#FFF`, `ffffff` and `#ffffff` are one colour. */
-function colourSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function colourSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const colour = (value: JsonValue): string => {
     const digits = plainText(textOf(value) ?? '')
       .replace(/^#/, '')
@@ -78,7 +73,7 @@ function colourSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   return colour(sent) !== '' && colour(sent) === colour(shown) ? 'normalised' : 'different'
 }
 
-function dateSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function dateSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [momentOf(sent), momentOf(shown)]
   if (one === undefined || other === undefined) return wordSimilarity(sent, shown)
   const sameDay = dayOf(one) === dayOf(other)
@@ -89,7 +84,7 @@ function dateSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   return apart <= farthestZoneMs && apart % quarterHourMs === 0 ? 'near' : 'different'
 }
 
-function timestampSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function timestampSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [momentOf(sent), momentOf(shown)]
   if (one === undefined || other === undefined) return wordSimilarity(sent, shown)
   const apart = Math.abs(instantOf(one) - instantOf(other))
@@ -117,7 +112,7 @@ function isMidnight({ wallMs }: Moment): boolean {
  * Sets of words: order, repetitions and blanks do not count; near with at least half of the words,
  * each recognisable.
  */
-function wordListSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function wordListSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const [one, other] = [plainWords(sent), plainWords(shown)]
   if (one.size === other.size && [...one].every((word) => other.has(word))) return 'normalised'
   if (other.size * 2 < one.size || other.size > one.size) return 'different'
@@ -143,7 +138,7 @@ function jsonArrayOf(value: JsonValue): readonly JsonValue[] | undefined {
 }
 
 /** Which records are named: keys have one spelling only. */
-function keysSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function keysSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   const keys = (value: JsonValue): string =>
     JSON.stringify(
       [
@@ -155,7 +150,7 @@ function keysSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   return keys(sent) === keys(shown) ? 'normalised' : 'different'
 }
 
-function jsonSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+export function jsonSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   return canonicalJson(plainJson(sent)) === canonicalJson(plainJson(shown)) ? 'normalised' : 'different'
 }
 
@@ -170,43 +165,8 @@ function plainJson(value: JsonValue): JsonValue {
   return textOf(parsed) === undefined ? parsed : plainText(textOf(parsed) ?? '')
 }
 
-/** By what a field of its kind may become on its way through a service. */
-export function ruleOf(field: FieldDeclaration | undefined): Rule {
-  switch (field?.type.kind) {
-    case 'string':
-      if (field.type.pattern === 'currency') return wordSimilarity
-      return field.type.pattern === 'colour' ? colourSimilarity : textSimilarity
-    case 'keywords':
-    case 'strings':
-      return wordListSimilarity
-    case 'email':
-      return emailSimilarity
-    case 'url':
-      return urlSimilarity
-    case 'integer':
-    case 'numeric':
-      return numberSimilarity
-    case 'boolean':
-      return flagSimilarity
-    case 'enum':
-      return wordSimilarity
-    case 'date':
-      return dateSimilarity
-    case 'timestamp':
-      return timestampSimilarity
-    case 'reference':
-    case 'references':
-      return keysSimilarity
-    case 'file':
-      return () => 'different'
-    case 'json':
-      return jsonSimilarity
-    case undefined:
-      return undeclaredSimilarity
-  }
-}
-
-function undeclaredSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
+/** Of a field that nobody has declared: by what the values are. */
+export function undeclaredSimilarity(sent: JsonValue, shown: JsonValue): Similarity {
   if (typeof sent === 'boolean' || typeof shown === 'boolean') return flagSimilarity(sent, shown)
   if (typeof sent === 'number' || typeof shown === 'number') return numberSimilarity(sent, shown)
   if (typeof sent === 'string' && typeof shown === 'string') return textSimilarity(sent, shown)

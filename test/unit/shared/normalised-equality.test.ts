@@ -5,7 +5,7 @@ import {
   normalisedEquality,
   recordEquality,
   type NormalisedEquality,
-} from '../../../shared/domain/normalised-equality/normalised-equality.ts'
+} from '../../../shared/domain/record-fields/normalised-equality.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
 

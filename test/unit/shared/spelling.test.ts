@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalisedEquality } from '../../../shared/domain/normalised-equality/normalised-equality.ts'
+import { normalisedEquality } from '../../../shared/domain/record-fields/normalised-equality.ts'
 import { sameValue } from '../../../shared/domain/record-fields/same-value.ts'
 import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { spelled } from '../../../shared/domain/record-fields/spelling.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../../http/context.ts'
 import { notFound, type FieldTexts } from '../../limits/problem.ts'
-import { readBoolean, readId } from '../../records/input.ts'
+import { receivedFlag, receivedId } from '../../../../shared/domain/fields/received.ts'
 import { recordTexts } from '../../records/output.ts'
 import { representativeIds } from '../../records/related.ts'
 import type { Condition, RecordReader } from '../../storage/types.ts'
@@ -149,9 +149,9 @@ const wrongTexts: Readonly<Record<FilterDeclaration['type'], string>> = {
 function filterValue(filter: FilterDeclaration, text: string): string | undefined {
   switch (filter.type) {
     case 'integer':
-      return readId(text)?.toString()
+      return receivedId(text)?.toString()
     case 'boolean':
-      return readBoolean(text)?.toString()
+      return receivedFlag(text)?.toString()
     case 'date':
       if (!isCalendarDate(text)) return undefined
       return filter.compare === 'until' ? `${text}T23:59:59.999Z` : text

@@ -1,6 +1,8 @@
 import { computed, type ComputedRef } from 'vue'
+import { rulesOf } from '../../../../shared/domain/fields/kinds/rules-of.ts'
+import type { ShownAs } from '../../../../shared/domain/fields/rules.ts'
 import { titleFields } from '../../../../shared/domain/record/record-title.ts'
-import { entities, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { useText } from '../../../locales/index.ts'
 import type { EntityFields } from '../fields/useEntityFields.ts'
 import type { Sorting, TableColumn } from '../table/columns.ts'
@@ -76,39 +78,24 @@ export function useEntityColumns(
     ...fields.all.value
       // One field that is the whole title would be there twice; of several parts each may be wanted.
       .filter(
-        ({ field: { name, type } }) => type.kind !== 'json' && (titles.length > 1 || !titles.includes(name)),
+        ({ field: { name, type } }) =>
+          rulesOf(type).shownAs !== 'nothing' && (titles.length > 1 || !titles.includes(name)),
       )
-      .map(({ field, label }) => ({ id: field.name, label, ...widthsOf(field) })),
+      .map(({ field, label }) => ({
+        id: field.name,
+        label,
+        ...(widths[rulesOf(field.type).shownAs] ?? usualWidths),
+      })),
     { id: problemsColumn, label: t('lists.filter.readiness'), widthPixels: 140, compactPixels: 130 },
     { id: updatedColumn, label: t('lists.columns.updated'), widthPixels: 150, compactPixels: 130 },
     { id: stateColumn, label: t('forms.state'), widthPixels: 124, compactPixels: 116 },
   ])
 }
 
-function widthsOf({ type }: FieldDeclaration): {
-  readonly widthPixels: number
-  readonly compactPixels: number
-} {
-  switch (type.kind) {
-    case 'timestamp':
-      // A time is of no use cut off.
-      return { widthPixels: 172, compactPixels: 172 }
-    case 'date':
-      return { widthPixels: 130, compactPixels: 108 }
-    case 'boolean':
-      return { widthPixels: 90, compactPixels: 84 }
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'integer':
-    case 'numeric':
-    case 'enum':
-    case 'strings':
-    case 'reference':
-    case 'references':
-    case 'file':
-    case 'json':
-      return { widthPixels: 160, compactPixels: 102 }
-  }
+const usualWidths = { widthPixels: 160, compactPixels: 102 }
+const widths: Readonly<Partial<Record<ShownAs, typeof usualWidths>>> = {
+  // A time is of no use cut off.
+  time: { widthPixels: 172, compactPixels: 172 },
+  day: { widthPixels: 130, compactPixels: 108 },
+  'yes-no': { widthPixels: 90, compactPixels: 84 },
 }

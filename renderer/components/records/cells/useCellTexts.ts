@@ -6,6 +6,8 @@ import {
   type RecordValues,
 } from '../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
+import { rulesOf } from '../../../../shared/domain/fields/kinds/rules-of.ts'
+import type { ShownAs } from '../../../../shared/domain/fields/rules.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
 import { spelled } from '../../../../shared/domain/record-fields/spelling.ts'
@@ -21,7 +23,7 @@ import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
 export function useFieldValueText(entity: EntityName): (field: FieldDeclaration, value: JsonValue) => string {
   const { t } = useText()
   const formats = useFormats()
-  const texts = useFieldTexts()
+  const fieldTexts = useFieldTexts()
   const event = useEvent()
   const named = useNamedRecords()
 
@@ -31,50 +33,40 @@ export function useFieldValueText(entity: EntityName): (field: FieldDeclaration,
     return record === null ? t('forms.titleOfMissing') : recordTitle(to, record.values)
   }
 
+  const zone = (): string | undefined => event.current?.timezone ?? undefined
+  const texts: Readonly<
+    Record<ShownAs, (value: JsonValue, plain: string, field: FieldDeclaration) => string>
+  > = {
+    text: (_value, plain) => plain.replaceAll(/\s+/g, ' '),
+    // A number that names a record is no amount.
+    number: (value, plain, { name }) =>
+      typeof value === 'number' && name !== entities[entity].naturalKey ? formats.value.number(value) : plain,
+    day(_value, plain) {
+      const day = toLocalDay(plain, zone() ?? '')
+      return day === '' ? plain : formats.value.date(`${day}T12:00:00Z`, 'UTC')
+    },
+    time(_value, plain) {
+      const at = instantOfTime(plain, zone() ?? '')
+      return Number.isNaN(at) ? plain : formats.value.dateTime(new Date(at).toISOString(), zone())
+    },
+    choice: (_value, plain, { name }) => fieldTexts.choice(entity, name, plain),
+    'yes-no': (value) => (value === true ? t('forms.yes') : t('forms.no')),
+    words: (value, plain) => (Array.isArray(value) ? value.map(String) : keywordsOf(plain)).join(', '),
+    records(value, plain, { type }) {
+      const keys = Array.isArray(value) ? value : plain === '' ? [] : [plain]
+      return keys.map((key) => ('to' in type ? titleOf(type.to, String(key)) : '')).join(', ')
+    },
+    file(value) {
+      const file = fileValue(value)
+      return file === undefined ? '' : (fileName(file) ?? t(`media.file.${whereFileIs(file)}`))
+    },
+    nothing: () => '',
+  }
+
   return (field, written) => {
     const value = spelled(field, written)
     const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-    const zone = event.current?.timezone ?? undefined
-    switch (field.type.kind) {
-      case 'boolean':
-        return value === true ? t('forms.yes') : t('forms.no')
-      case 'enum':
-        return texts.choice(entity, field.name, plain)
-      case 'date': {
-        const day = toLocalDay(plain, zone ?? '')
-        return day === '' ? plain : formats.value.date(`${day}T12:00:00Z`, 'UTC')
-      }
-      case 'timestamp': {
-        const at = instantOfTime(plain, zone ?? '')
-        return Number.isNaN(at) ? plain : formats.value.dateTime(new Date(at).toISOString(), zone)
-      }
-      case 'integer':
-      case 'numeric':
-        // A number that names a record is no amount.
-        return typeof value === 'number' && field.name !== entities[entity].naturalKey
-          ? formats.value.number(value)
-          : plain
-      case 'keywords':
-        return keywordsOf(value).join(', ')
-      case 'strings':
-        return Array.isArray(value) ? value.map(String).join(', ') : plain
-      case 'reference':
-        return typeof value === 'string' ? titleOf(field.type.to, value) : ''
-      case 'references': {
-        const { to } = field.type
-        return Array.isArray(value) ? value.map((key) => titleOf(to, String(key))).join(', ') : ''
-      }
-      case 'file': {
-        const file = fileValue(value)
-        return file === undefined ? '' : (fileName(file) ?? t(`media.file.${whereFileIs(file)}`))
-      }
-      case 'json':
-        return ''
-      case 'string':
-      case 'email':
-      case 'url':
-        return plain.replaceAll(/\s+/g, ' ')
-    }
+    return texts[rulesOf(field.type).shownAs](value, plain, field)
   }
 }
 

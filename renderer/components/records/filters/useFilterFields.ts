@@ -1,5 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import type { EntityName, FieldDeclaration } from '../../../../shared/entities/index.ts'
+import { rulesOf } from '../../../../shared/domain/fields/kinds/rules-of.ts'
+import type { FieldRules } from '../../../../shared/domain/fields/rules.ts'
 import { titleFields } from '../../../../shared/domain/record/record-title.ts'
 import { useText } from '../../../locales/index.ts'
 import type { EntityFields } from '../fields/useEntityFields.ts'
@@ -17,7 +19,7 @@ export interface FilterField {
   readonly label: string
   /** None for what is not a field. */
   readonly field?: FieldDeclaration
-  readonly asks: 'values' | 'numbers' | 'days'
+  readonly asks: Exclude<FieldRules['filter'], 'nothing'>
 }
 
 /** The fields that a list of an entity can be narrowed by, those that tell records apart last. */
@@ -28,9 +30,10 @@ export function useFilterFields(
   const { t } = useText()
   const titles = titleFields(entity)
   return computed(() => {
-    const named = fields.all.value
-      .filter(({ field }) => field.type.kind !== 'file' && field.type.kind !== 'json')
-      .map(({ field, label }): FilterField => ({ name: field.name, label, field, asks: asked(field) }))
+    const named = fields.all.value.flatMap(({ field, label }): readonly FilterField[] => {
+      const asks = rulesOf(field.type).filter
+      return asks === 'nothing' ? [] : [{ name: field.name, label, field, asks }]
+    })
     return [
       ...named.filter(({ name }) => !titles.includes(name)),
       { name: stateFilter, label: t('lists.filter.state'), asks: 'values' },
@@ -47,27 +50,4 @@ export function useFilterFields(
       ...named.filter(({ name }) => titles.includes(name)),
     ]
   })
-}
-
-function asked({ type }: FieldDeclaration): FilterField['asks'] {
-  switch (type.kind) {
-    case 'integer':
-    case 'numeric':
-      return 'numbers'
-    case 'date':
-    case 'timestamp':
-      return 'days'
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'boolean':
-    case 'enum':
-    case 'strings':
-    case 'reference':
-    case 'references':
-    case 'file':
-    case 'json':
-      return 'values'
-  }
 }

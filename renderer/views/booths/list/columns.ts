@@ -1,5 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import type { JsonValue } from '../../../../shared/domain/record/record-values.ts'
+import { rulesOf } from '../../../../shared/domain/fields/kinds/rules-of.ts'
+import type { Control } from '../../../../shared/domain/fields/rules.ts'
 import { validateField } from '../../../../shared/domain/record-fields/validation.ts'
 import type { Problem } from '../../../../shared/domain/problems.ts'
 import { entities, isWritable } from '../../../../shared/entities/index.ts'
@@ -33,34 +35,26 @@ const widths: Readonly<Record<string, readonly [widthPixels: number, compactPixe
   hide: [100, 88],
 }
 
+/** What is written in one line. */
+const lines: readonly Control['as'][] = [
+  'text',
+  'capitals',
+  'colour',
+  'place',
+  'email',
+  'url',
+  'number',
+  'words',
+]
+
 /** How a cell is edited in place; `undefined`: the booth's editor is the place for it. */
 export function editorOf(column: string): 'text' | 'choice' | 'switch' | 'floor' | undefined {
   const field = entities.booth.fieldNamed(fieldOfColumn(column))
-  if (field === undefined || !isWritable(field)) return undefined
-  switch (field.type.kind) {
-    case 'string':
-      // One line would lose the others.
-      return field.type.multiline === true ? undefined : 'text'
-    case 'email':
-    case 'url':
-    case 'integer':
-    case 'numeric':
-    case 'keywords':
-      return 'text'
-    case 'enum':
-      return 'choice'
-    case 'boolean':
-      return 'switch'
-    case 'reference':
-      return field.type.to === 'floor' ? 'floor' : undefined
-    case 'date':
-    case 'timestamp':
-    case 'strings':
-    case 'references':
-    case 'file':
-    case 'json':
-      return undefined
-  }
+  if (field === undefined || !isWritable(field) || 'encoding' in field.type) return undefined
+  const { control } = rulesOf(field.type)
+  if (control.as === 'record') return control.of === 'floor' ? 'floor' : undefined
+  if (control.as === 'choice' || control.as === 'switch') return control.as
+  return lines.includes(control.as) ? 'text' : undefined
 }
 
 /**
@@ -74,8 +68,9 @@ export function readCellText(
 ): { readonly value: JsonValue; readonly problem: Problem | undefined } {
   const field = entities.booth.fieldNamed(fieldOfColumn(column))
   if (field === undefined) return { value: text, problem: undefined }
-  const isNumber = field.type.kind === 'integer' || field.type.kind === 'numeric'
-  const isNothing = text === '' && (isNumber || field.nullable === true || field.type.kind === 'enum')
+  const { as } = rulesOf(field.type).control
+  const isNumber = as === 'number'
+  const isNothing = text === '' && (isNumber || field.nullable === true || as === 'choice')
   if (isNothing) return { value: null, problem: undefined }
   const number = readDecimal(text)
   if (isNumber && number === null) return { value: null, problem: { field: field.name, code: 'not-number' } }

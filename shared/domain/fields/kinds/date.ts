@@ -4,9 +4,10 @@ import { dayMs, momentOf } from '../../moment.ts'
 import { isBlank } from '../../record/loose-values.ts'
 import { plainCell } from '../../cells/cell.ts'
 import { readDay } from '../../cells/readings.ts'
-import { fieldRules, isText, notSearched } from '../field-rules.ts'
+import { dateSimilarity } from '../../normalised-equality/values.ts'
+import { fieldRules } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
-import { timeSortKey } from './times.ts'
+import { timeRules } from './times.ts'
 
 /** Sheets know no day before. */
 const firstSheetDay = '1900-03-01'
@@ -14,15 +15,12 @@ const firstSheetDay = '1900-03-01'
 /** A day of the calendar, YYYY-MM-DD. */
 export const date = ({ future }: TypeOf<'date'>): FieldRules =>
   fieldRules({
+    ...timeRules,
     spelled: (value) => (isBlank(value) ? null : (dayOf(value) ?? value)),
-    misfit: isText,
     check(value, { today }) {
       if (typeof value !== 'string' || !isCalendarDate(value)) return { code: 'not-date' }
       return future === true && value <= today ? { code: 'not-future' } : undefined
     },
-    searched: notSearched,
-    sortKey: timeSortKey,
-    changes: ['set', 'clear'],
     readCell({ text }, _part, { dateOrder }) {
       const day = readDay(text.replace(/[T ]\d{1,2}:\d{2}(?::\d{2})?$/, ''), dateOrder)
       if (day === 'ambiguous') return { finding: { code: 'ambiguous-date' } }
@@ -32,7 +30,14 @@ export const date = ({ future }: TypeOf<'date'>): FieldRules =>
       typeof value === 'string' && isCalendarDate(value) && value >= firstSheetDay
         ? { date: Date.parse(value) }
         : plainCell(value),
-    compared: 'date',
+    control: { as: 'day' },
+    shownAs: 'day',
+    similarity: dateSimilarity,
+    schema: () => ({
+      type: 'string',
+      format: 'date',
+      ...(future === true ? { description: 'A future date.' } : {}),
+    }),
   })
 
 /** `YYYY-MM-DD` of a day, or of the midnight with which it begins. */

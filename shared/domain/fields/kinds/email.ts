@@ -1,3 +1,4 @@
+import { emailSimilarity } from '../../normalised-equality/values.ts'
 import { fieldRules, isText } from '../field-rules.ts'
 import type { FieldRules } from '../rules.ts'
 
@@ -11,5 +12,7 @@ export const email = (): FieldRules =>
     check: (value) => (typeof value === 'string' && address.test(value) ? undefined : { code: 'not-email' }),
     changes: ['set', 'clear', 'replace'],
     readCell: ({ text }) => ({ value: text.replace(/^mailto:/i, '') }),
-    compared: 'text',
+    control: { as: 'email' },
+    similarity: emailSimilarity,
+    schema: () => ({ type: 'string', format: 'email' }),
   })

@@ -1,4 +1,5 @@
 import { lettersOf, plainText, withoutCase } from '../../normalised-equality/text.ts'
+import { wordSimilarity } from '../../normalised-equality/values.ts'
 import { comparedName } from '../../record/search-text.ts'
 import { fieldRules, isText } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
@@ -12,7 +13,6 @@ export const enumeration = ({ values }: TypeOf<'enum'>): FieldRules =>
       typeof value === 'string' && values.includes(value)
         ? undefined
         : { code: 'one-of', params: { values: values.join(', ') } },
-    changes: ['set', 'clear'],
     readCell({ text }, _part, { choices }) {
       const plain = (word: string): string => comparedName(word.replaceAll(/[_-]+/g, ' '))
       const wanted = plain(text)
@@ -31,6 +31,11 @@ export const enumeration = ({ values }: TypeOf<'enum'>): FieldRules =>
         : { value }
     },
     compared: 'choice',
+    control: { as: 'choice', of: values },
+    shownAs: 'choice',
+    similarity: wordSimilarity,
+    schema: () => ({ type: 'string', enum: values }),
+    described: () => `one of ${values.join(', ')}`,
   })
 
 /** "Full Time" is `full_time` where no other of the words has the same letters. */

@@ -1,11 +1,12 @@
 import { fileIdentity } from '../../files/file-address.ts'
+import { formatNames } from '../../files/file-format.ts'
 import { fileValue, isObject } from '../../record/record-values.ts'
 import { textSortKey } from '../../record/search-text.ts'
 import { fieldRules } from '../field-rules.ts'
-import type { FieldRules } from '../rules.ts'
+import type { FieldRules, TypeOf } from '../rules.ts'
 
 /** A file of the store of files, or of an address; or both, once the one is known to be the other. */
-export const file = (): FieldRules =>
+export const file = ({ formats }: TypeOf<'file'>): FieldRules =>
   fieldRules({
     read: (value) => (typeof value === 'string' && value !== '' ? { url: value } : null),
     same(one, other) {
@@ -38,6 +39,20 @@ export const file = (): FieldRules =>
       return name ?? url ?? null
     },
     compared: 'file',
+    control: { as: 'file', of: formats },
+    shownAs: 'file',
+    filter: 'nothing',
+    similarity: () => 'different',
+    schema: (mode) =>
+      mode === 'read'
+        ? { type: 'string', format: 'uri' }
+        : {
+            type: 'string',
+            contentMediaType: 'application/octet-stream',
+            description: `A file: ${formatNames(formats)}, known by content.`,
+          },
+    described: () => `file: ${formats.join(', ')}`,
+    answered: (value, _field, address) => address(value),
   })
 
 /** Whether a file may be fetched from there; services also give paths of their own. */

@@ -1,5 +1,6 @@
 import { keywordsOf } from '../../record/record-values.ts'
 import { wordsIn } from '../../record/loose-values.ts'
+import { wordListSimilarity } from '../../normalised-equality/values.ts'
 import { fieldRules, isText, setForm } from '../field-rules.ts'
 import type { FieldRules } from '../rules.ts'
 
@@ -20,5 +21,8 @@ export const keywords = (): FieldRules =>
       const words = text.split(/[;|\r\n]/).map((word) => word.trim())
       return { value: words.filter(Boolean).join(', ') }
     },
-    compared: 'text',
+    control: { as: 'words' },
+    shownAs: 'words',
+    similarity: wordListSimilarity,
+    schema: () => ({ type: 'string', description: 'Comma-separated.' }),
   })

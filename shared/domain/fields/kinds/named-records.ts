@@ -1,4 +1,5 @@
-import type { EntityName } from '../../../entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../entities/index.ts'
+import type { JsonValue } from '../../../json.ts'
 import { comparedName } from '../../record/search-text.ts'
 import type { CellReading, ColumnPart, NamedRecords } from '../../cells/cell-reading.ts'
 import type { RecordNames } from '../../cells/record-names.ts'
@@ -29,4 +30,17 @@ export function writtenNames(
   names: RecordNames,
 ): readonly string[] {
   return keys.map((key) => (part === 'titles' ? names.titleOf(entity, key) : names.idOf(entity, key)))
+}
+
+/** The type on the wire of what names a record. */
+export function nameType(
+  to: EntityName,
+  { wireType = entities[to].idType }: Pick<FieldDeclaration, 'wireType'>,
+): string {
+  return wireType
+}
+
+/** The identifier of a record, which is kept as text, as the service gives it. */
+export function answeredName({ wireType }: Pick<FieldDeclaration, 'wireType'>, id: JsonValue): JsonValue {
+  return wireType === 'string' ? id : Number(id)
 }

@@ -1,7 +1,9 @@
 import { idText } from '../../record/record-values.ts'
-import { fieldRules, notSearched } from '../field-rules.ts'
+import { keysSimilarity } from '../../normalised-equality/values.ts'
+import { fieldRules, isUnset, notSearched } from '../field-rules.ts'
+import { receivedName } from '../received.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
-import { readNamedRecord, writtenNames } from './named-records.ts'
+import { answeredName, nameType, readNamedRecord, writtenNames } from './named-records.ts'
 
 /** The key of a record. */
 export const reference = ({ to }: TypeOf<'reference'>): FieldRules =>
@@ -14,7 +16,6 @@ export const reference = ({ to }: TypeOf<'reference'>): FieldRules =>
     misfit: (value) => (typeof value === 'string' ? undefined : 'not-reference'),
     check: (value) => (typeof value === 'string' ? undefined : { code: 'not-reference' }),
     searched: notSearched,
-    changes: ['set', 'clear'],
     readCell({ text, number }, part, { records, missing }) {
       const shown = readNamedRecord(to, text, part, records)
       const reading =
@@ -30,5 +31,11 @@ export const reference = ({ to }: TypeOf<'reference'>): FieldRules =>
       const keys = (Array.isArray(value) ? value : [value]).map(String)
       return writtenNames(to, keys, part, names)[0] ?? null
     },
-    compared: 'text',
+    control: { as: 'record', of: to },
+    shownAs: 'records',
+    similarity: keysSimilarity,
+    schema: (_mode, field) => ({ type: nameType(to, field), description: `An existing ${to}.` }),
+    described: (link) => link(to),
+    received: receivedName,
+    answered: (value, field) => (isUnset(value) ? null : answeredName(field, value)),
   })

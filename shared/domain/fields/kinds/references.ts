@@ -1,9 +1,11 @@
 import { idText } from '../../record/record-values.ts'
 import type { JsonValue } from '../../../json.ts'
 import { itemsOfCell, listCell } from '../../cells/cell.ts'
+import { keysSimilarity } from '../../normalised-equality/values.ts'
 import { fieldRules, isListOfTexts, listForm, listSet, notSearched } from '../field-rules.ts'
+import { receivedList, receivedName } from '../received.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
-import { readNamedRecord, writtenNames } from './named-records.ts'
+import { answeredName, nameType, readNamedRecord, writtenNames } from './named-records.ts'
 
 /** The keys of records. */
 export const references = ({ to }: TypeOf<'references'>): FieldRules =>
@@ -31,5 +33,19 @@ export const references = ({ to }: TypeOf<'references'>): FieldRules =>
     },
     writtenCell: (value, part, names) =>
       listCell(writtenNames(to, (Array.isArray(value) ? value : [value]).map(String), part, names)),
-    compared: 'text',
+    control: { as: 'records', of: to },
+    shownAs: 'records',
+    similarity: keysSimilarity,
+    schema: (_mode, field) => ({
+      type: 'array',
+      items: { type: nameType(to, field) },
+      description: `Existing records: ${to}.`,
+    }),
+    described: (link) => `list of ${link(to)}`,
+    received(value) {
+      const items = receivedList(value)
+      return Array.isArray(items) ? [...new Set<JsonValue>(items.map(receivedName))] : items
+    },
+    answered: (value, field) =>
+      Array.isArray(value) ? value.map((id: JsonValue) => answeredName(field, id)) : [],
   })

@@ -1,11 +1,15 @@
 import { currencyCodes } from '../../../entities/declared/currencies.ts'
+import { colourSimilarity, textSimilarity, wordSimilarity } from '../../normalised-equality/values.ts'
 import { fieldRules, isText } from '../field-rules.ts'
-import type { FieldRules, TypeOf } from '../rules.ts'
+import type { Control, FieldRules, TypeOf } from '../rules.ts'
 
 const colour = /^#[0-9a-fA-F]{6}$/
 
-export const string = ({ pattern, length, maxLength }: TypeOf<'string'>): FieldRules =>
-  fieldRules({
+const similarities = { currency: wordSimilarity, colour: colourSimilarity, none: textSimilarity }
+
+export const string = (type: TypeOf<'string'>): FieldRules => {
+  const { pattern, length, maxLength } = type
+  return fieldRules({
     spelled(value) {
       const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
       if (typeof text !== 'string' || pattern === undefined) return text
@@ -24,8 +28,23 @@ export const string = ({ pattern, length, maxLength }: TypeOf<'string'>): FieldR
     },
     changes: pattern === undefined ? ['set', 'clear', 'append', 'prepend', 'replace'] : ['set', 'clear'],
     readCell: ({ text }) => ({ value: pattern === 'currency' ? text.toUpperCase() : text }),
-    compared: 'text',
+    control: controlOf(type),
+    similarity: similarities[pattern ?? 'none'],
+    schema: () => ({
+      type: 'string',
+      ...(maxLength === undefined ? {} : { maxLength }),
+      ...(length === undefined ? {} : { minLength: length, maxLength: length }),
+      ...(pattern === 'currency' ? { enum: [...currencyCodes] } : {}),
+      ...(pattern === 'colour' ? { pattern: colour.source } : {}),
+    }),
   })
+}
+
+function controlOf({ pattern, place, multiline }: TypeOf<'string'>): Control {
+  if (place !== undefined) return { as: 'place', of: place }
+  if (pattern !== undefined) return { as: pattern === 'currency' ? 'capitals' : 'colour' }
+  return { as: multiline === true ? 'multiline' : 'text' }
+}
 
 function spelledCurrency(text: string): string {
   const code = text.trim()

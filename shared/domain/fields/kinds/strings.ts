@@ -1,6 +1,8 @@
 import { listIn, wordsIn } from '../../record/loose-values.ts'
 import { itemsOfCell, listCell, plainCell } from '../../cells/cell.ts'
+import { wordListSimilarity } from '../../normalised-equality/values.ts'
 import { fieldRules, isListOfTexts, listForm, listSet } from '../field-rules.ts'
+import { receivedList } from '../received.ts'
 import type { FieldRules } from '../rules.ts'
 
 /** A list of texts. */
@@ -20,5 +22,10 @@ export const strings = (): FieldRules =>
       Array.isArray(value) && value.every((item) => typeof item === 'string')
         ? listCell(value)
         : plainCell(value),
-    compared: 'text',
+    control: { as: 'words' },
+    shownAs: 'words',
+    similarity: wordListSimilarity,
+    schema: () => ({ type: 'array', items: { type: 'string' } }),
+    received: receivedList,
+    answered: (value, { nullable }) => (Array.isArray(value) ? value : nullable === true ? null : []),
   })

@@ -5,9 +5,10 @@ import { canonicalJson } from '../../record/record-values.ts'
 import type { CellContext, CellReading } from '../../cells/cell-reading.ts'
 import { readClockTime } from '../../cells/readings.ts'
 import { fromLocalText } from '../../zoned-time.ts'
-import { fieldRules, isText, notSearched } from '../field-rules.ts'
+import { timestampSimilarity } from '../../normalised-equality/values.ts'
+import { fieldRules } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
-import { timeSortKey } from './times.ts'
+import { timeRules } from './times.ts'
 
 /** ISO 8601 with a zone: without one, a text is another time on every machine. */
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -15,13 +16,13 @@ const looselyZoned = /^[^T]*T.*(?:Z|[+-]\d\d:?\d\d)$/i
 
 export const timestamp = ({ notBeforeField }: TypeOf<'timestamp'>): FieldRules =>
   fieldRules({
+    ...timeRules,
     spelled: (value) => (isBlank(value) ? null : (timeOf(value) ?? value)),
     equalForm(value) {
       const isMoment =
         typeof value === 'string' && looselyZoned.test(value) && !Number.isNaN(Date.parse(value))
       return canonicalJson(isMoment ? new Date(value).toISOString() : value)
     },
-    misfit: isText,
     check(value, { values }) {
       if (typeof value !== 'string' || !isTimestamp(value)) return { code: 'not-timestamp' }
       const earliest = notBeforeField === undefined ? undefined : values[notBeforeField]
@@ -29,11 +30,15 @@ export const timestamp = ({ notBeforeField }: TypeOf<'timestamp'>): FieldRules =
         typeof earliest === 'string' && isTimestamp(earliest) && Date.parse(value) < Date.parse(earliest)
       return isBefore ? { code: 'before-field', params: { other: notBeforeField ?? '' } } : undefined
     },
-    searched: notSearched,
-    sortKey: timeSortKey,
-    changes: ['set', 'clear'],
     readCell: ({ text }, _part, context) => readTime(text, context),
-    compared: 'date',
+    control: { as: 'time' },
+    shownAs: 'time',
+    similarity: timestampSimilarity,
+    schema: () => ({
+      type: 'string',
+      format: 'date-time',
+      ...(notBeforeField === undefined ? {} : { description: `Not before ${notBeforeField}.` }),
+    }),
   })
 
 function isTimestamp(text: string): boolean {

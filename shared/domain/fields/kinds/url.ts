@@ -1,3 +1,4 @@
+import { urlSimilarity } from '../../normalised-equality/values.ts'
 import { plainText } from '../../record/search-text.ts'
 import { fieldRules, isText } from '../field-rules.ts'
 import type { FieldRules } from '../rules.ts'
@@ -12,7 +13,9 @@ export const url = (): FieldRules =>
     readCell: ({ text }) => ({
       value: /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text,
     }),
-    compared: 'text',
+    control: { as: 'url' },
+    similarity: urlSimilarity,
+    schema: () => ({ type: 'string', format: 'uri' }),
   })
 
 function isWebUrl(text: string): boolean {

@@ -5,7 +5,7 @@ import {
   keywordsOf,
   type JsonValue,
 } from '../../../../../shared/domain/record/record-values.ts'
-import { normalisedEquality } from '../../../../../shared/domain/normalised-equality/normalised-equality.ts'
+import { normalisedEquality } from '../../../../../shared/domain/record-fields/normalised-equality.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
 import type { FieldChange } from '../service/history.ts'
 import { originalOf } from '../service/media.ts'

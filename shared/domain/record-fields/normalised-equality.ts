@@ -1,8 +1,9 @@
 import type { Entity, FieldDeclaration } from '../../entities/index.ts'
-import { plainText } from './text.ts'
-import { ruleOf } from './values.ts'
+import { rulesOf } from '../fields/kinds/rules-of.ts'
+import { plainText } from '../normalised-equality/text.ts'
+import { undeclaredSimilarity, type Similarity } from '../normalised-equality/values.ts'
 import { canonicalJson, isEmpty, type JsonValue, type RecordValues } from '../record/record-values.ts'
-import { sameValue } from '../record-fields/same-value.ts'
+import { sameValue } from './same-value.ts'
 
 /**
  * How what a service shows compares with what it was sent. `same`: to a person it is the same
@@ -12,7 +13,7 @@ import { sameValue } from '../record-fields/same-value.ts'
  * `near`: recognisably what was sent, yet something is lost: cut, in other capitals, without tags
  * or emoji, rounded, in a few letters another. `different`: anything else.
  */
-export type NormalisedEquality = 'same' | 'normalised' | 'near' | 'different'
+export type NormalisedEquality = 'same' | Similarity
 
 const order: readonly NormalisedEquality[] = ['same', 'normalised', 'near', 'different']
 
@@ -32,7 +33,8 @@ export function normalisedEquality(
     return 'same'
   if (isBlank(sent) || isBlank(shown) || sent === undefined || shown === undefined)
     return isBlank(sent) && isBlank(shown) ? 'normalised' : 'different'
-  return ruleOf(field)(sent, shown)
+  const similarity = field === undefined ? undeclaredSimilarity : rulesOf(field.type).similarity
+  return similarity(sent, shown)
 }
 
 /**
