@@ -184,6 +184,8 @@ test('what is no number yet stays as it is typed, and is said to be none, whatev
   await expect.poll(stored).toBe(6)
   await page.keyboard.type(' to')
   await expect(said).toBeVisible()
+  // Until nothing of it waits to be saved.
+  await untilShown(page)
   await host.core.client.call('records.update', { ...job, values: { salary_min: 77, salary_max: 99 } })
   await expect(page.getByLabel('Salary to')).toHaveValue('99')
   await expect(field).toHaveValue('6 to')
