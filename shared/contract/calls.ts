@@ -103,6 +103,10 @@ export const calls = {
       limit: z.number().int().min(1).max(1_000).optional(),
     }),
   ),
+  /** The keys of all records that meet the criterion. */
+  'records.keys': call<{ readonly keys: readonly string[] }>()(
+    z.strictObject({ eventId, ...recordCriterion.shape }),
+  ),
   'records.count': call<{ readonly total: number }>()(z.strictObject({ eventId, ...recordCriterion.shape })),
   /**
    * Where a record stands in the list of those that meet the criterion; `null`: it does not meet

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exhibitorStates } from '../domain/exhibitor.ts'
-import { entityName, fieldName, jsonValue, recordKey } from './schemas.ts'
+import { entityName, fieldName, jsonValue, recordKey, chosenAtMost } from './schemas.ts'
 
 const filterValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
 const bound = z.union([z.string().max(100), z.number()])
@@ -78,7 +78,7 @@ export const recordOrder = {
  * begins, but for some.
  */
 export const recordSelection = z.union([
-  z.strictObject({ keys: z.array(recordKey).min(1).max(20_000) }),
-  z.strictObject({ all: recordCriterion, except: z.array(recordKey).max(20_000).optional() }),
+  z.strictObject({ keys: z.array(recordKey).min(1).max(chosenAtMost) }),
+  z.strictObject({ all: recordCriterion, except: z.array(recordKey).max(chosenAtMost).optional() }),
 ])
 export type RecordSelection = z.infer<typeof recordSelection>

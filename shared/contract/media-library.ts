@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaKinds, type MediaKind } from '../domain/files/media-kind.ts'
 import { fileFormats, type EntityName, type FileFormat } from '../entities/index.ts'
 import { call } from './call.ts'
-import { assetHash, eventId } from './schemas.ts'
+import { assetHash, chosenAtMost, eventId } from './schemas.ts'
 
 /** Its hash; of a file that is only on the service, what its address is known by. */
 const libraryFileId = z.string().min(1).max(8_000)
@@ -106,7 +106,7 @@ export interface ReplacementPreview {
 }
 
 const someFiles = z.union([
-  z.strictObject({ hashes: z.array(assetHash).min(1).max(20_000) }),
+  z.strictObject({ hashes: z.array(assetHash).min(1).max(chosenAtMost) }),
   z.strictObject({ all: z.literal(true) }),
 ])
 
@@ -134,7 +134,7 @@ export const mediaLibraryCalls = {
       sort: z.enum(librarySorts).optional(),
       descending: z.boolean().optional(),
       offset: z.int().min(0).optional(),
-      limit: z.int().min(1).max(20_000).optional(),
+      limit: z.int().min(1).max(chosenAtMost).optional(),
     }),
   ),
   /** Where a file stands in the list; `null`: it does not match. */

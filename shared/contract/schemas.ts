@@ -22,6 +22,8 @@ export const journalStates = ['queued', 'sending', 'ambiguous', 'parked', 'confi
  */
 export const journalOperations = ['save', 'remove', 'upload', 'detach'] as const
 export const entityName = z.enum(entityNames)
+/** As many as one call takes of what is chosen by name: more than an event has. */
+export const chosenAtMost = 500_000
 export const recordKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 export const assetHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const fieldName = z.string().min(1).max(128)

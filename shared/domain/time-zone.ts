@@ -47,7 +47,10 @@ export function zoneOffsetSeconds(at: number, timeZone: string): number {
   const part: Record<string, number> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(at * 1_000)) part[type] = Number(value)
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000 - at
+  // Date.UTC would take the years before 100 for those of the last century.
+  const wall = new Date(0)
+  wall.setUTCFullYear(year, month - 1, day)
+  return wall.setUTCHours(hour, minute, second) / 1_000 - at
 }
 
 /**

@@ -44,6 +44,8 @@ export function fromLocalText(text: string, timeZone: string): string | undefine
   const local = Date.parse(`${text}:00Z`) / 1_000
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) || Number.isNaN(local)) return undefined
   const offset = local - instantOfLocal(local, knownTimeZone(timeZone))
+  // Clocks before there were time zones: an offset is written without seconds.
+  if (offset % 60 !== 0) return `${new Date((local - offset) * 1_000).toISOString().slice(0, 19)}Z`
   const sign = offset < 0 ? '-' : '+'
   const minutes = Math.abs(offset) / 60
   const two = (value: number): string => String(value).padStart(2, '0')

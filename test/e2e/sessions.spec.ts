@@ -290,6 +290,33 @@ test('a time that the clocks skip, or show twice, is said in the form and in the
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('another day and year are typed by keys, and the end goes along, also past a day that is none', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'New session' }).click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Far off')
+  const start = page.getByRole('textbox', { name: 'Starts' })
+  const end = page.getByRole('textbox', { name: 'Ends' })
+  await start.fill('2027-02-10T09:00')
+  await end.fill('2027-02-10T09:45')
+  await saved(page)
+  // Slower than a key is saved.
+  const type = (keys: string) => page.keyboard.type(keys, { delay: 300 })
+  await start.focus()
+  await type('02112031')
+  await expect(start).toHaveValue('2031-02-11T09:00')
+  await expect(end).toHaveValue('2031-02-11T09:45')
+  await start.blur()
+  await start.focus()
+  await type('0231')
+  await expect(start).toHaveValue('')
+  await start.blur()
+  await start.focus()
+  await type('03')
+  await expect(start).toHaveValue('2031-03-31T09:00')
+  await expect(end).toHaveValue('2031-03-31T09:45')
+})
+
 test('there is one way to export, in the agenda and in the list', async ({ page }) => {
   const exports = page.getByRole('button', { name: /Export/ })
   await expect(exports).toHaveCount(1)

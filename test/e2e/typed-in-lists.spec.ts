@@ -169,6 +169,32 @@ test('any story of changes leaves a name that is being typed with its booth', as
   }
 })
 
+test('what is no number yet stays as it is typed, and is said to be none, whatever others make of the number', async ({
+  page,
+}) => {
+  const values = { job_title: 'Welder', booth_id: 'r1', salary_min: 5 }
+  const { key } = await host.core.client.call('records.create', { eventId, entity: 'job', values })
+  const job = { eventId, entity: 'job', key } as const
+  await page.goto(`${host.origin}/#/e/${eventId}/jobs?key=${key}`)
+  const field = page.getByLabel('Salary from')
+  const said = page.getByText('This must be a number.')
+  const stored = async () => (await host.core.client.call('records.get', job)).values['salary_min']
+  await field.selectText()
+  await page.keyboard.type('6')
+  await expect.poll(stored).toBe(6)
+  await page.keyboard.type(' to')
+  await expect(said).toBeVisible()
+  // Until nothing of it waits to be saved.
+  await untilShown(page)
+  await host.core.client.call('records.update', { ...job, values: { salary_min: 77, salary_max: 99 } })
+  await expect(page.getByLabel('Salary to')).toHaveValue('99')
+  await expect(field).toHaveValue('6 to')
+  await expect(said).toBeVisible()
+  await field.fill('50')
+  await expect(said).toHaveCount(0)
+  await expect.poll(stored).toBe(50)
+})
+
 test('a track is renamed without a pause, though its name puts it elsewhere while it is typed', async ({
   page,
 }) => {
@@ -254,6 +280,35 @@ test.describe('on Floors', () => {
     await page.keyboard.type(' floor')
     await page.keyboard.press('Enter')
     await expect(tabs.getByRole('tab').last()).toContainText('Ground floor')
+  })
+
+  test('numbers that are only looked at keep the digits that are not shown', async ({ page }) => {
+    const planNow = async () => host.core.client.call('layout.get', { eventId, floorKey: 'r1' })
+    const [first] = stands
+    const exact = { xMetres: 4.1234567, widthMetres: 10 / 3, rotationDegrees: 33.69006752 }
+    const hall = { ...(await planNow()).hall, widthMetres: 400 / 3, heightMetres: 200 / 3 }
+    await host.core.client.call('layout.apply', {
+      eventId,
+      step: {
+        ...planStep({ ...place, put: [{ ...first!, ...exact }], hall }),
+        id: crypto.randomUUID(),
+        at: Date.now(),
+      },
+      origin: 'another page',
+    })
+    await untilShown(page)
+    await page.getByRole('checkbox', { name: /N1/ }).first().click()
+    const panel = page.getByRole('complementary', { name: 'Selection' })
+    await panel.getByLabel('Number', { exact: true }).focus()
+    await expect(panel.getByRole('textbox', { name: /^Rotation/ })).toHaveValue('33.69')
+    for (let step = 0; step < 14; step += 1) await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Actions for Floor 1' }).click()
+    await page.getByRole('menuitem', { name: 'Hall and grid …' }).click()
+    await expect(page.getByLabel('Hall width, metres')).toHaveValue('133.333')
+    await page.getByLabel('Grid, metres').fill('2')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await planNow()).hall).toEqual({ ...hall, gridMetres: 2 })
+    expect((await planNow()).elements.find(({ id }) => id === 's1')).toMatchObject(exact)
   })
 
   test('a dialog saves what was typed in it, and keeps what others changed beside that', async ({ page }) => {

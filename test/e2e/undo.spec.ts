@@ -205,3 +205,34 @@ test('on Floors undo says before it goes to which floor it does, and what anothe
   await page.keyboard.press('Control+y')
   await expect(grid.getByText('Innovation Hall').first()).toBeVisible()
 })
+
+test('what was begun in a list of the editor, and is taken back, leaves no row behind', async ({ page }) => {
+  const takeBackUntil = (isDone: () => Promise<void>) =>
+    expect(async () => {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await page.keyboard.press('Control+z')
+      await isDone()
+    }).toPass({ intervals: [1_000] })
+
+  await goTo(page, 'Segments')
+  await page.getByRole('button', { name: 'New segment' }).first().click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Welders')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const rules = page.getByRole('group', { name: /^Rule \d/ })
+  await rules.getByRole('combobox').first().selectOption({ index: 1 })
+  await expect(rules.getByRole('button', { name: /^Duplicate/ })).toBeVisible()
+  await takeBackUntil(() => expect(rules).toHaveCount(0, { timeout: 800 }))
+  await page.keyboard.press('Control+Shift+z')
+  await expect(rules).toHaveCount(1)
+
+  await goTo(page, 'Booths')
+  await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click()
+  const jobs = page.getByRole('region', { name: 'Jobs' })
+  const rows = jobs.getByRole('listitem')
+  const before = await rows.count()
+  await jobs.getByRole('button', { name: 'Add a job' }).click()
+  await page.keyboard.type('Welder')
+  await expect(rows.filter({ hasText: 'Welder' })).toHaveCount(1)
+  await takeBackUntil(() => expect(rows).toHaveCount(before, { timeout: 800 }))
+})

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { FileUseView, LibraryFile, ReplacementPreview } from '../../../shared/contract/media-library.ts'
+import { chosenAtMost } from '../../../shared/contract/schemas.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { foldersOf } from '../../workspace/disk/folders.ts'
 import { misfitOf, replaceFile } from '../../workspace/edits/index.ts'
@@ -10,7 +11,6 @@ import type { Workspace } from '../../workspace/stores/workspace.ts'
 import type { ApplicationContext } from '../events/context.ts'
 
 const listedAtOnce = 100
-const idsAtOnce = 20_000
 const usesAtOnce = 100
 const shownExamples = 12
 const shownMisfits = 200
@@ -51,7 +51,7 @@ export function mediaLibraryHandlers({ events, jobs }: ApplicationContext): Medi
       const page = workspace.library.describe(files.slice(offset, offset + limit))
       return { items: page.map((file) => viewOf(workspace, file)), total: files.length }
     },
-    'media.ids': async ({ eventId, sort, descending, offset = 0, limit = idsAtOnce, ...filter }) => {
+    'media.ids': async ({ eventId, sort, descending, offset = 0, limit = chosenAtMost, ...filter }) => {
       const { library, readiness } = (await events.open(eventId)).workspace
       const files = await library.select(filter, { sort, descending }, readiness.rules().slots)
       return { files: files.slice(offset, offset + limit) }

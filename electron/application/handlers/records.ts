@@ -43,6 +43,9 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
       const { lists } = (await events.open(eventId)).workspace
       return lists.page(criterion, { fields, keys, orderBy, descending, offset, limit })
     },
+    'records.keys': async ({ eventId, ...criterion }) => ({
+      keys: await (await events.open(eventId)).workspace.lists.keys(criterion),
+    }),
     'records.count': async ({ eventId, ...criterion }) => ({
       total: await (await events.open(eventId)).workspace.lists.count(criterion),
     }),

@@ -6,6 +6,8 @@ export interface TypedText {
   readonly settle: () => void
   /** Back to the value. */
   readonly reset: () => void
+  /** Whether it is something else than the value, as far as that is shown. */
+  readonly isTouched: () => boolean
 }
 
 /**
@@ -29,5 +31,6 @@ export function useTypedText(value: () => string, of: () => unknown = () => null
       untouched = typed.value
     },
     reset,
+    isTouched: () => typed.value !== untouched,
   }
 }

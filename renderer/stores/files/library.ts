@@ -93,6 +93,7 @@ export function useLibraryWindow(query: () => LibraryQuery): LibraryWindow {
         ),
       keys: async (now, offset, limit) =>
         (await client.call('media.ids', { ...asked(now), offset, limit })).files,
+      everyKey: async ({ criterion }) => (await client.call('media.ids', { eventId, ...criterion })).files,
       positionOf: async (now, file) => (await client.call('media.positionOf', { ...asked(now), file })).index,
       placeIn: (_now, { name, sizeBytes, uses, state }) => JSON.stringify([name, sizeBytes, uses, state]),
     },
@@ -171,12 +172,6 @@ export const useLibrary = defineStore('library', () => {
     /** Brings a file here that is only on the service, by one of the places that name it. */
     fetch({ entity, key, field }: Pick<FileUseView, 'entity' | 'key' | 'field'>): Promise<AssetInfo> {
       return client.call('assets.ensure', { eventId: event.requireEventId(), entity, key, field })
-    },
-    /** Those that match and are here, by hash: what is chosen as "all". */
-    async idsOf(filter: LibraryFilter, except: readonly string[]): Promise<readonly string[]> {
-      const { files } = await client.call('media.ids', { eventId: event.requireEventId(), ...filter })
-      const left = new Set(except)
-      return files.filter((file) => !left.has(file))
     },
   }
 })

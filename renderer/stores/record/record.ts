@@ -10,6 +10,7 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
 import { useEvent } from '../event.ts'
+import { oneAtATime } from '../followed-answer.ts'
 import { registerPendingSave } from './unsaved-edits.ts'
 
 /** What is typed is on the disk within 300 ms; the rest of them is for the way there. */
@@ -26,6 +27,8 @@ export interface RecordDraft {
   readonly detail: Readonly<Ref<RecordDetail | null>>
   /** Why the record could not be loaded. */
   readonly loadError: Readonly<Ref<AppError | null>>
+  /** It was there, and somebody removed it or took back that it was made. */
+  readonly isGone: ComputedRef<boolean>
   readonly values: ComputedRef<RecordValues>
   /** Every rule of the interface the values break now, what is being typed included. */
   readonly problems: ComputedRef<readonly Problem[]>
@@ -77,19 +80,25 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
   // An answer to a question asked before a save finished may be older than the save's own answer.
   let generation = 0
 
-  const load = async (): Promise<void> => {
+  const loadOnce = async (): Promise<void> => {
     if (key.value === null) return
     const asked = generation
     try {
       const answer = await client.call('records.get', { eventId, entity, key: key.value })
-      if (asked !== generation) return void load()
+      if (asked !== generation) {
+        await loadOnce()
+        return
+      }
       detail.value = answer
       loadError.value = null
       today.value = isoDay()
+      // It may be what was in the way: the record was gone, and is back.
+      if (saving.value.phase === 'failed') void autosave.flush()
     } catch (error) {
       if (asked === generation) loadError.value = toAppError(error)
     }
   }
+  const load = oneAtATime(loadOnce)
 
   const take = (answer: RecordDetail): string => {
     generation++
@@ -151,6 +160,7 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
     key,
     detail,
     loadError,
+    isGone: computed(() => loadError.value?.code === 'not-found' || detail.value?.state === 'removed'),
     values,
     problems: computed(() => {
       if (detail.value === null && existing !== null) return []

@@ -17,6 +17,22 @@ export function registerPendingSave(flush: Flush): () => void {
   }
 }
 
+const atTheEnd = new Set<() => Promise<unknown>>()
+
+/**
+ * As `registerPendingSave` for what waits until a person says so: it is saved only where the page goes.
+ */
+export function registerLastSave(save: () => Promise<unknown>): () => void {
+  atTheEnd.add(save)
+  return () => {
+    atTheEnd.delete(save)
+  }
+}
+
+async function saveAtTheEnd(): Promise<void> {
+  await Promise.allSettled([...atTheEnd].map((save) => save()))
+}
+
 /** Saves everything typed so far. */
 export async function flushUnsavedEdits(leaving = false): Promise<void> {
   await Promise.allSettled([...flushes].map((flush) => flush(leaving)))
@@ -42,6 +58,7 @@ export function flushWhenHidden(target: Document): void {
     await nextTick()
     const timer = setTimeout(() => (isWaitedFor.value = true), unnoticedMs)
     await flushUnsavedEdits()
+    await saveAtTheEnd()
     clearTimeout(timer)
     isWaitedFor.value = false
   })
@@ -53,5 +70,6 @@ export function flushWhenHidden(target: Document): void {
     target.defaultView?.addEventListener(leaving, () => {
       leaveField()
       flush()
+      void saveAtTheEnd()
     })
 }

@@ -40,6 +40,8 @@ export interface ListWindow<Item, Criterion> {
   show(first: number, last: number): void
   /** The keys of the rows from one to another, both included. Throws an `AppError`. */
   keysBetween(first: number, last: number): Promise<readonly string[]>
+  /** The keys of all that match, whatever is shown of them yet. Throws an `AppError`. */
+  everyKey(): Promise<readonly string[]>
   /** The row of an item; `null`: it does not match. Throws an `AppError`. */
   positionOf(key: string): Promise<number | null>
   /** Which of these match. Throws an `AppError`. */
@@ -83,6 +85,7 @@ export interface ListSource<Item, Criterion> {
   /** Those of these that match, in any order. */
   some(query: ListQuery<Criterion>, keys: readonly string[]): Promise<readonly Item[]>
   keys(query: ListQuery<Criterion>, offset: number, limit: number): Promise<readonly string[]>
+  everyKey(query: ListQuery<Criterion>): Promise<readonly string[]>
   positionOf(query: ListQuery<Criterion>, key: string): Promise<number | null>
   /** What decides where an item stands, as a text to compare. */
   placeIn(query: ListQuery<Criterion>, item: Item): string
@@ -282,6 +285,7 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
         keys.push(...(await source.keys(query.value, offset, Math.min(keysAtOnce, to - offset + 1))))
       return keys
     },
+    everyKey: () => source.everyKey(query.value),
     positionOf: (key) => source.positionOf(query.value, key),
     async matching(keys) {
       const found = new Set<string>()

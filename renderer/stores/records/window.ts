@@ -57,6 +57,7 @@ export function createRecordWindow(
             limit,
           })
         ).items.map(({ key }) => key),
+      everyKey: async ({ criterion }) => (await client.call('records.keys', { eventId, ...criterion })).keys,
       positionOf: async (query, key) =>
         (await client.call('records.positionOf', { eventId, ...query.criterion, ...order(query), key }))
           .index,

@@ -71,6 +71,18 @@ describe('a time on the event’s clocks', () => {
     expect(fromLocalText('2027-01-05T10:00', 'UTC')).toBe('2027-01-05T10:00:00Z')
   })
 
+  it.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Africa/Monrovia'])(
+    'of %s are read as they were written in every year that is passed while one is typed',
+    (zone) => {
+      for (const year of ['0001', '0002', '0020', '0202', '0999', '1850', '1920', '2028']) {
+        const text = `${year}-03-28T09:05`
+        const written = fromLocalText(text, zone)!
+        expect(Number.isNaN(Date.parse(written)), written).toBe(false)
+        expect(toLocalText(written, zone), written).toBe(text)
+      }
+    },
+  )
+
   it('is none for what is no time', () => {
     expect(fromLocalText('2027-01-05', 'UTC')).toBeUndefined()
     expect(toLocalText('soon', 'UTC')).toBe('')

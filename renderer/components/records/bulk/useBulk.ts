@@ -1,18 +1,16 @@
 import { shallowRef, type ShallowRef } from 'vue'
-import type { RecordSelection } from '../../../../shared/contract/index.ts'
 import type { ValueChange } from '../../../../shared/domain/record-fields/value-change.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { useText } from '../../../locales/index.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
-import type { RecordWindow } from '../../../stores/records/window.ts'
 import type { TableSelection } from '../table/selection.ts'
 import { useUndo } from '../../undo/useUndo.ts'
 import { useCountText } from './count-text.ts'
 
 interface Chosen {
-  readonly selection: RecordSelection
+  readonly selection: { readonly keys: string[] }
   readonly count: number
 }
 
@@ -23,7 +21,7 @@ export interface Bulk {
   /** What the person is being asked before anything happens. */
   readonly question: Readonly<ShallowRef<Question | null>>
   /** Asks which field of the chosen records shall have which value. */
-  askChange(): void
+  askChange(): Promise<void>
   /** Asks whether the chosen records shall go. */
   askRemoval(): Promise<void>
   askRemovalOf(key: string, name: string): void
@@ -38,12 +36,11 @@ export interface Bulk {
 /** What can be done with many records of a list at once. */
 export function useBulk(options: {
   readonly entity: EntityName
-  readonly window: RecordWindow
   readonly selection: TableSelection
   /** What was done, where it has words of its own. */
   readonly said?: (values: RecordValues, changed: number) => string | undefined
 }): Bulk {
-  const { entity, window, selection } = options
+  const { entity, selection } = options
   const { t } = useText()
   const counted = useCountText()
   const records = useRecordsStore()
@@ -51,29 +48,25 @@ export function useBulk(options: {
   const undo = useUndo()
   const question = shallowRef<Question | null>(null)
 
-  function chosen(): Chosen | null {
-    const targets = selection.targets()
-    return targets === null ? null : { selection: targets, count: Math.max(1, selection.count.value) }
+  /** Asks about what is chosen now, unless that is nothing. */
+  async function ask(about: (chosen: Chosen) => Question | Promise<Question>): Promise<void> {
+    try {
+      const keys = await selection.targetKeys()
+      if (keys.length > 0) question.value = await about({ selection: { keys }, count: keys.length })
+    } catch (error) {
+      notices.fail(error)
+    }
   }
 
   return {
     question,
-    askChange() {
-      const targets = chosen()
-      question.value = targets === null ? null : { kind: 'change', ...targets }
-    },
-    async askRemoval() {
-      const targets = chosen()
-      if (targets === null) return
-      try {
-        const { selection: meant, count } = targets
-        const [key] = 'keys' in meant ? meant.keys : await window.keysBetween(0, 0)
-        const name = count > 1 || key === undefined ? '' : await records.titleOf(entity, key)
-        question.value = { kind: 'remove', ...targets, name: name || t('forms.untitled') }
-      } catch (error) {
-        notices.fail(error)
-      }
-    },
+    askChange: () => ask((chosen) => ({ kind: 'change', ...chosen })),
+    askRemoval: () =>
+      ask(async (chosen) => {
+        const [key] = chosen.selection.keys
+        const name = chosen.count > 1 || key === undefined ? '' : await records.titleOf(entity, key)
+        return { kind: 'remove', ...chosen, name: name || t('forms.untitled') }
+      }),
     askRemovalOf(key, name) {
       question.value = { kind: 'remove', selection: { keys: [key] }, count: 1, name }
     },
@@ -88,10 +81,10 @@ export function useBulk(options: {
       )
     },
     async change(values) {
-      const targets = chosen()
+      const targets = selection.targets()
       if (targets === null) return
       await undo.run(
-        records.changeMany(entity, targets.selection, values),
+        records.changeMany(entity, targets, values),
         ({ changed }) =>
           options.said?.(values, changed) ?? t('lists.bulk.done', { records: counted(entity, changed) }),
       )

@@ -70,6 +70,11 @@ export interface TableSelection<Criterion = RecordCriterion> {
   clear(): void
   /** What commands act on: the chosen records, or else the one the cursor is on. */
   targets(): Targets<Criterion> | null
+  /**
+   * The same by name: what a person is asked about stays what it is then, whatever comes to match
+   * meanwhile. Throws an `AppError`.
+   */
+  targetKeys(): Promise<string[]>
   /** What a row's own menu acts on: the chosen records where it is one of them, else it alone. */
   withRow(key: string): Targets<Criterion>
 }
@@ -154,6 +159,13 @@ export function useTableSelection<Criterion>(
     }
   }
 
+  function targets(): Targets<Criterion> | null {
+    if (chosenCount(chosen.value, window.total.value) > 0)
+      return selectionOf(chosen.value, window.query.value.criterion)
+    const key = cursor.value?.key
+    return key == null ? null : { keys: [key] }
+  }
+
   watch(window.query, (next, before) => {
     if (JSON.stringify(next.criterion) !== JSON.stringify(before.criterion)) {
       // All of a wider criterion would be more than was ever chosen.
@@ -212,11 +224,13 @@ export function useTableSelection<Criterion>(
       void follow(null)
     },
     clear,
-    targets() {
-      if (chosenCount(chosen.value, window.total.value) > 0)
-        return selectionOf(chosen.value, window.query.value.criterion)
-      const key = cursor.value?.key
-      return key == null ? null : { keys: [key] }
+    targets,
+    async targetKeys() {
+      const meant = targets()
+      if (meant === null) return []
+      if ('keys' in meant) return meant.keys
+      const except = new Set(meant.except)
+      return (await window.everyKey()).filter((key) => !except.has(key))
     },
     withRow: (key) =>
       (isChosen(chosen.value, key) ? selectionOf(chosen.value, window.query.value.criterion) : null) ?? {

@@ -1,5 +1,6 @@
 import { canonicalJson, type JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import type { ReadinessRule, ReadinessRules } from '../../../../shared/domain/readiness/rules.ts'
+import { pictureSlots } from '../../../../shared/domain/readiness/slot-rules.ts'
 
 export const ruleGroups = ['booth', 'texts', 'counts', 'parts'] as const
 type RuleGroup = (typeof ruleGroups)[number]
@@ -48,11 +49,27 @@ export function withRule(rules: ReadinessRules, next: ReadinessRule): ReadinessR
 
 /** How many rules and numbers are others. */
 export function changesBetween(before: ReadinessRules, after: ReadinessRules): number {
-  const differ = (a: JsonValue | undefined, b: JsonValue | undefined): boolean =>
-    canonicalJson(a ?? null) !== canonicalJson(b ?? null)
   const rules = after.rules.filter((rule, index) => differ(rule, before.rules[index])).length
-  const slots = (Object.keys(after.slots) as (keyof ReadinessRules['slots'])[]).filter((slot) =>
-    differ(after.slots[slot], before.slots[slot]),
-  ).length
+  const slots = pictureSlots.filter((slot) => differ(after.slots[slot], before.slots[slot])).length
   return rules + slots + Number(after.due !== before.due)
+}
+
+/** The rules as they are `now`, with what a person has changed of those that they began with. */
+export function withChanges(
+  begun: ReadinessRules,
+  edited: ReadinessRules,
+  now: ReadinessRules,
+): ReadinessRules {
+  const before = new Map(begun.rules.map((rule) => [rule.id, rule]))
+  const changed = edited.rules.filter((rule) => differ(rule, before.get(rule.id)))
+  const slots = pictureSlots.filter((slot) => differ(edited.slots[slot], begun.slots[slot]))
+  return {
+    ...changed.reduce(withRule, now),
+    slots: { ...now.slots, ...Object.fromEntries(slots.map((slot) => [slot, edited.slots[slot]])) },
+    due: edited.due === begun.due ? now.due : edited.due,
+  }
+}
+
+function differ(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return canonicalJson(a ?? null) !== canonicalJson(b ?? null)
 }

@@ -32,6 +32,7 @@ let hold: Promise<void> | undefined
 /** The next read is answered with what it found, but only once `until` is over. */
 let heldRead: { readonly until: Promise<void>; readonly reached: () => void } | undefined
 let refuse: AppError | undefined
+let isGone: boolean
 let send: (message: unknown) => void
 let end: () => void
 let scope: EffectScope
@@ -55,6 +56,7 @@ async function answer(method: string, input: unknown): Promise<unknown> {
   if (method === 'sync.start') return { jobId: 'j' }
   if (method === 'sync.state') return { phase: 'idle' }
   const { values, fields } = input as { readonly values?: RecordValues; readonly fields?: readonly string[] }
+  if (isGone) throw new AppError('not-found', 'There is none.')
   if (method === 'records.get') {
     const found = detail()
     const held = heldRead
@@ -89,6 +91,7 @@ beforeEach(async () => {
   creates = []
   methods = []
   hold = heldRead = refuse = undefined
+  isGone = false
   const [near, far] = createTransportPair()
   attach(near)
   send = (message) => far.send(message)
@@ -250,6 +253,40 @@ describe('a record in an editor', () => {
     changeByOthers({ country: 'Norway' })
     await vi.waitFor(() => expect(record.values.value['country']).toBe('Norway'))
     expect(shown).toEqual([])
+  })
+})
+
+describe('a record whose answers overtake each other', () => {
+  it('is shown as the newest one says', async () => {
+    const record = await open()
+    let release: () => void = () => undefined
+    const until = new Promise<void>((resolve) => (release = resolve))
+    const reached = new Promise<void>((resolve) => (heldRead = { until, reached: resolve }))
+    changeByOthers({ phone: '2' })
+    await reached
+    changeByOthers({ phone: '3' })
+    await vi.advanceTimersByTimeAsync(50)
+    release()
+    await vi.waitFor(() => expect(record.values.value['phone']).toBe('3'))
+    await vi.advanceTimersByTimeAsync(50)
+    expect(record.values.value['phone']).toBe('3')
+  })
+})
+
+describe('a record that is removed while it is edited', () => {
+  it('says so, keeps what is typed, and saves it when it is back', async () => {
+    const record = await open()
+    isGone = true
+    changeByOthers({})
+    await vi.waitFor(() => expect(record.isGone.value).toBe(true))
+    record.edit('company', 'Two')
+    expect(await record.flush()).toBe(false)
+    expect(record.values.value['company']).toBe('Two')
+    isGone = false
+    changeByOthers({})
+    await vi.waitFor(() => expect(record.isGone.value).toBe(false))
+    await vi.waitFor(() => expect(saves).toEqual([{ company: 'Two' }]))
+    expect(record.saving.value.failure).toBeNull()
   })
 })
 

@@ -35,6 +35,7 @@ beforeEach(() => {
     total: computed(() => all().length),
     at: (index: number) => (all()[index] === undefined || index >= here ? undefined : record(all()[index]!)),
     keysBetween: (first: number, last: number) => Promise.resolve(all().slice(first, last + 1)),
+    everyKey: () => Promise.resolve(all()),
     positionOf: (key: string) => Promise.resolve(all().includes(key) ? all().indexOf(key) : null),
     matching: (asked: readonly string[]) =>
       Promise.resolve(new Set(asked.filter((key) => all().includes(key)))),
@@ -86,6 +87,17 @@ describe('the selection of a table', () => {
     expect(selection.targets()).toEqual({ all: { entity: 'booth', text: 'x' }, except: ['b'] })
     selection.toggle(1)
     expect(selection.targets()).toEqual({ all: { entity: 'booth', text: 'x' } })
+  })
+
+  it('names the records that are asked about, which stay these whatever comes to match', async () => {
+    expect(await selection.targetKeys()).toEqual([])
+    selection.moveTo(1)
+    expect(await selection.targetKeys()).toEqual(['b'])
+    selection.all()
+    selection.toggle(0)
+    const asked = await selection.targetKeys()
+    keys.value = ['a', 'b', 'b2', 'c', 'd', 'e', 'f', 'g']
+    expect(asked).toEqual(['b', 'c', 'd', 'e', 'f'])
   })
 
   it('acts on the chosen records, or else on the one of the cursor', () => {
