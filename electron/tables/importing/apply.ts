@@ -7,12 +7,13 @@ import { inSlices } from '../../workspace/disk/slices.ts'
 import type { Workspace } from '../../workspace/stores/workspace.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import type { CellFiles } from './cell-files.ts'
-import { rowsAtOnce, type Progress } from './check.ts'
+import { rowsAtOnce, type CheckedTable, type Progress } from './check.ts'
 import type { MissingRecords } from './missing-records.ts'
 import { claimOfRecord, createClaims, matchRow, type MatchedRow } from './match-row.ts'
 import { createRecordIndex } from './record-index.ts'
 
 interface Sources {
+  readonly checked: Pick<CheckedTable, 'said'>
   readonly files: Pick<CellFiles, 'fetch'>
   readonly missing: Pick<MissingRecords, 'made'>
 }
@@ -26,18 +27,20 @@ export interface AppliedTable {
 /**
  * Imports all rows that can be, in slices, each a transaction with its journal entries. Every row is
  * judged at the moment it is written, by the records as they were before the import and as others
- * have changed them since, never by what the import itself has written: so it does what the dry run
- * has said. What is done stays done when it is called off; one token takes all of it back.
+ * have changed them since, never by what the import itself has written. It does what the dry run has
+ * said of it, or nothing: where others have made, changed or removed its record since, so that
+ * it would do something else, it is left out. What is done stays done when it is called off; one
+ * token takes all of it back.
  */
 export function applyTable(
   workspace: Workspace,
   plan: ImportPlan,
   rows: TableRows,
-  { files, missing }: Sources,
+  sources: Sources,
   progress: Progress,
 ): Promise<AppliedTable> {
   return inParts(workspace, { kind: 'import', entity: plan.entity }, (entry) =>
-    apply(workspace, plan, rows, { files, missing, entry }, progress),
+    apply(workspace, plan, rows, { ...sources, entry }, progress),
   )
 }
 
@@ -45,7 +48,7 @@ async function apply(
   workspace: Workspace,
   plan: ImportPlan,
   rows: TableRows,
-  { files, missing, entry }: Sources & { readonly entry: EntryInParts },
+  { checked, files, missing, entry }: Sources & { readonly entry: EntryInParts },
   { signal, onDone }: Progress,
 ): Promise<AppliedTable> {
   const index = await createRecordIndex(workspace, plan)
@@ -72,6 +75,11 @@ async function apply(
     const matched = matchRow(workspace, plan, row, index, claims)
     if (matched.kind === 'error') {
       errors.set(position, matched.errors)
+      return
+    }
+    const { kind, key } = checked.said(position)
+    if (matched.kind !== 'unchanged' && (matched.kind !== kind || matched.key !== key)) {
+      errors.set(position, [{ column: null, field: null, code: 'changed-since-check' }])
       return
     }
     try {

@@ -27,6 +27,8 @@ export interface CheckedTable {
   readonly counts: ImportCounts
   /** Rows of these kinds in the order of the file, judged anew as the records are now. */
   page(query: RowQuery): Promise<{ readonly items: readonly ImportedRow[]; readonly total: number }>
+  /** What it said of the row at a position. */
+  said(position: number): Pick<MatchedRow, 'kind' | 'key'>
   /** The positions of the rows with errors. */
   errors(): readonly number[]
   /** Why the rows at these positions are not imported. */
@@ -62,6 +64,7 @@ export async function checkTable(
   const index = await createRecordIndex(workspace, plan)
   const claims = createClaims()
   const kindOf = new Uint8Array(rows.count)
+  const keys: (string | null)[] = []
   const isNoted = new Uint8Array(rows.count)
   const numbers = new Uint32Array(rows.count)
   const values = createValueReplacements()
@@ -85,6 +88,7 @@ export async function checkTable(
       numbers[from + at] = row.number
       values.note(row, matched)
       kindOf[from + at] = kinds.indexOf(matched.kind)
+      keys.push(matched.key)
       counts[matched.kind] += 1
       if (matched.incomplete.length > 0) counts.incomplete += 1
       if (matched.warnings.length > 0) counts.warned += 1
@@ -141,6 +145,7 @@ export async function checkTable(
       const { positions } = shown
       return { items: await judged(positions.slice(offset, offset + limit)), total: positions.length }
     },
+    said: (position) => ({ kind: kinds[kindOf[position] ?? 0] ?? 'error', key: keys[position] ?? null }),
     errors: () => positionsOf(['error'], false),
     findings: async (positions) =>
       (await rows.at(positions)).map((row) => matchRow(workspace, plan, row, index, claims).errors),

@@ -270,7 +270,7 @@ export function createImports({
     },
     outsideFiles: (tableId) => planned(tableId).files.outside(),
     async apply(tableId, progress) {
-      const table = planned(tableId)
+      const table = await settled(tableId)
       const { result, errors } = await applyTable(workspace, table.plan, table.rows, table, progress)
       tables.set(tableId, { ...table, errors })
       return result

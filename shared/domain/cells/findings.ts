@@ -7,6 +7,7 @@ const rowCodes = [
   'ambiguous-match',
   'ambiguous-reference',
   'columns-disagree',
+  'changed-since-check',
   'duplicate',
   'file-address',
   'file-from-outside',
@@ -50,6 +51,8 @@ const englishTexts: Readonly<
   'ambiguous-reference': ({ text, count, entity }) =>
     `${count} records of “${entity}” are called “${text}”. Use the id.`,
   'columns-disagree': () => 'Two columns name different records here.',
+  'changed-since-check': () =>
+    'The event has changed since the check, so that this row would do something else. Check the table again.',
   duplicate: ({ title }) => `A record called “${title}” is here already.`,
   'file-address': ({ text }) =>
     `A file cannot be fetched from here: ${text}. Use a path or an address with http or https.`,

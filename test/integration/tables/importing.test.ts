@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { takeBack, updateRecord } from '../../../electron/workspace/edits/index.ts'
+import { removeRecord, takeBack, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../../../electron/workspace/stores/workspace.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { inlineCell, inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'
@@ -236,24 +236,49 @@ describe('an import', () => {
     )
   })
 
-  it('judges each row anew when it is written: what changed since the dry run counts', async () => {
-    const workspace = people()
-    const table = await openImports(workspace).open(
-      'attendee',
-      'a.csv',
-      'first_name,last_name,email\nGrace,Hopper,grace@example.com\n',
-    )
-    expect(await table.check()).toMatchObject({ new: 1 })
-    pulled(workspace, 'attendee', '7', {
-      ...ada,
-      first_name: 'Grace',
-      last_name: 'Murray',
-      email: 'grace@example.com',
-    })
-    expect(await table.apply()).toMatchObject({ created: 0, changed: 1 })
-    expect(valuesOf(workspace, 'r7')).toMatchObject({ last_name: 'Hopper' })
-    expect(workspace.records.count('attendee')).toBe(3)
-  })
+  it.each([
+    {
+      was: 'new',
+      since: 'somebody has made its record',
+      row: 'Grace,Hopper,grace@example.com',
+      meanwhile: (workspace: Workspace) => {
+        pulled(workspace, 'attendee', '7', { ...ada, first_name: 'Grace', email: 'grace@example.com' })
+      },
+    },
+    {
+      was: 'unchanged',
+      since: 'somebody has changed its record',
+      row: 'Ada,Lovelace,ada@example.com',
+      meanwhile: (workspace: Workspace) => updateRecord(workspace, 'attendee', 'r1', { last_name: 'King' }),
+    },
+    {
+      was: 'changed',
+      since: 'its record was removed',
+      row: 'Ada,Byron,ada@example.com',
+      meanwhile: (workspace: Workspace) => removeRecord(workspace, 'attendee', 'r1'),
+    },
+    {
+      was: 'error',
+      since: 'what was wrong with it is gone',
+      row: 'Alan,Turing,alan@example.com\nAlan,Turing,alan@example.com',
+      meanwhile: (workspace: Workspace) => removeRecord(workspace, 'attendee', 'r2'),
+    },
+  ])(
+    'does what the check said of a row or nothing: one that was $was is left out where $since',
+    async ({ was, row, meanwhile }) => {
+      const workspace = people()
+      const table = await openImports(workspace).open(
+        'attendee',
+        'a.csv',
+        `first_name,last_name,email\n${row}\n`,
+      )
+      expect(await table.check()).toMatchObject({ [was]: 1 })
+      meanwhile(workspace)
+      const before = [...workspace.records.iterate('attendee')].map(currentValues)
+      expect(await table.apply()).toMatchObject({ created: 0, changed: 0, leftOut: row.split('\n').length })
+      expect([...workspace.records.iterate('attendee')].map(currentValues)).toEqual(before)
+    },
+  )
 
   it('names records by title or by id, and says where a title is nobody’s or several ones’', async () => {
     const workspace = temporaryWorkspace()
@@ -389,7 +414,7 @@ describe('an import', () => {
     },
   )
 
-  it('takes a record for what a row says that a colleague has made of it while the import went on', async () => {
+  it('leaves a row out whose record is what a colleague has made of another while the import went on', async () => {
     const workspace = people()
     const { imports, open } = openImports(workspace)
     const lines = Array.from({ length: 600 }, (_, at) => `P${at},Q,p${at}@example.com`)
@@ -399,10 +424,10 @@ describe('an import', () => {
       void (done === 512 && updateRecord(workspace, 'attendee', 'r1', { email: 'p599@example.com' }))
     expect(await imports.apply(table.id, { signal: new AbortController().signal, onDone })).toMatchObject({
       created: 599,
-      changed: 1,
-      leftOut: 0,
+      changed: 0,
+      leftOut: 1,
     })
-    expect(valuesOf(workspace, 'r1')).toMatchObject({ first_name: 'P599', email: 'p599@example.com' })
+    expect(valuesOf(workspace, 'r1')).toMatchObject({ first_name: 'Ada', email: 'p599@example.com' })
   })
 })
 

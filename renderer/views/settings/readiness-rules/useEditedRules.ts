@@ -15,10 +15,10 @@ export interface EditedRules {
   readonly saving: ComputedRef<boolean>
   readonly error: Readonly<Ref<AppError | null>>
   /** Saves what is chosen so far; waits where that is under way already. */
-  save(): Promise<void>
+  readonly save: () => Promise<void>
   /** Saves until nothing is left. `false`: it could not. */
-  saveAll(): Promise<boolean>
-  discard(): void
+  readonly saveAll: () => Promise<boolean>
+  readonly discard: () => void
 }
 
 /**
