@@ -12,7 +12,7 @@ import type { LoadLogo } from './painter/logos.ts'
 import type { PlanMarks } from './painter/marked.ts'
 import type { EditorTheme, FloorStyles } from './view/theme.ts'
 import type { DrawTool } from './tools/drawing/draw-tool.ts'
-import type { DropZone, Hovering, PointedAt } from './tools/stage.ts'
+import type { DropZone, Hovering } from './tools/stage.ts'
 import type { Proposal } from './painter/proposal.ts'
 import type { Tags } from './painter/tags.ts'
 import type { Drawing } from './tools/tools.ts'
@@ -49,7 +49,7 @@ export interface FloorEditorOptions {
   readonly onSelection: (ids: ReadonlySet<string>) => void
   readonly onStatus: (status: EditorStatus) => void
   /** What lies under the pointer beside the canvas. */
-  readonly dropZoneAt: (at: PointedAt) => DropZone | null
+  readonly dropZoneAt: (client: Point) => DropZone | null
   /** Something is held over such a place; `null` when it no longer is. */
   /** Another tool that draws is in the hand, or another block is proposed. */
   /** The stand that the pointer rests on, while nothing is done with it; `null`: none. */

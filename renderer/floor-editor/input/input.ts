@@ -34,9 +34,6 @@ const gestureMs = 180
 /** A finger that rests for so long and does not stray asks for the menu. */
 const longPressMs = 500
 const strayPixels = 8
-const measuredEveryMs = 100
-
-const isFinger = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'touch'
 
 /** Pointer, wheel and touch on the canvas, in the editor's terms. */
 export function listen(host: HTMLElement, handlers: InputHandlers): Input {
@@ -46,19 +43,16 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
   let followed: number | undefined
   let gesture: { kind: 'pan' | 'zoom'; at: number } | undefined
   let frame = host.getBoundingClientRect()
-  let measuredAt = 0
 
   function read(event: MouseEvent): PointerInput {
     return {
       screen: { x: event.clientX - frame.left, y: event.clientY - frame.top },
       client: { x: event.clientX, y: event.clientY },
-      // Of a finger it is what it went down on.
-      ...(isFinger(event) || !(event.target instanceof Element) ? {} : { under: event.target }),
       button: event.button,
       shift: event.shiftKey,
       alt: event.altKey,
       mod: event.ctrlKey || event.metaKey,
-      finger: isFinger(event),
+      finger: event instanceof PointerEvent && event.pointerType === 'touch',
     }
   }
 
@@ -78,18 +72,12 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
     }, longPressMs)
   }
 
-  function measure({ timeStamp }: Event): void {
+  function measure(): void {
     frame = host.getBoundingClientRect()
-    measuredAt = timeStamp
-  }
-
-  /** Asking where the plan lies makes the browser lay out what has changed since. */
-  function measureNowAndThen(event: Event): void {
-    if (event.timeStamp - measuredAt >= measuredEveryMs) measure(event)
   }
 
   function follow(event: PointerEvent): void {
-    measure(event)
+    measure()
     followed = event.pointerId
   }
 
@@ -106,7 +94,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
 
   function onWheel(event: WheelEvent): void {
     event.preventDefault()
-    measureNowAndThen(event)
+    measure()
     const lines =
       event.deltaMode === WheelEvent.DOM_DELTA_LINE
         ? 40
@@ -143,7 +131,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
     'pointerdown',
     (event) => {
       if (event.button === 2) return
-      measure(event)
+      measure()
       if (event.pointerType === 'touch') {
         touches.set(event.pointerId, read(event).screen)
         clearTimeout(longPress)
@@ -182,7 +170,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
         followed === event.pointerId ||
         (followed === undefined && event.target instanceof Node && host.contains(event.target))
       ) {
-        if (followed === undefined) measureNowAndThen(event)
+        if (followed === undefined) measure()
         handlers.move(read(event))
       }
     },
@@ -226,7 +214,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
     (event) => {
       if (isTextField(event.target)) return
       event.preventDefault()
-      measure(event)
+      measure()
       // A finger that rests has asked already, and the menu key comes as a key.
       if (event instanceof PointerEvent && event.pointerType === 'touch') return
       if (event.button === 2) handlers.menu(read(event))

@@ -49,7 +49,7 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
     move(input) {
       if (bounds === undefined) return undefined
       const originals = copyOrMove(isModifierHeld('drag', 'copy', input))
-      zone = isCopying ? null : stage.dropZoneAt(input)
+      zone = isCopying ? null : stage.dropZoneAt(input.client)
       stage.showHovering(
         zone === null ? null : { zone, carried: { kind: 'elements', ids: [...ids] }, client: input.client },
       )

@@ -44,8 +44,8 @@ export function placing(
     stage.show({ ...emptyPreview, items, guides: [...snap.guides, ...clearancesOnStage(stage, items)] })
   }
 
-  const besideFloor = (input: PointerInput): DropZone | null => {
-    const beside = stage.dropZoneAt(input)
+  const besideFloor = (client: Point): DropZone | null => {
+    const beside = stage.dropZoneAt(client)
     return beside?.kind === 'tray' && from === undefined ? null : beside
   }
 
@@ -54,7 +54,7 @@ export function placing(
     cursor: 'grabbing',
     scrollsAtEdges: true,
     move(input) {
-      zone = besideFloor(input)
+      zone = besideFloor(input.client)
       items = []
       seating = undefined
       if (zone !== null || !isInside(stage, input)) stage.show(emptyPreview)

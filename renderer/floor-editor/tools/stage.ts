@@ -12,18 +12,15 @@ import type { DrawTool } from './drawing/draw-tool.ts'
 import type { HeldKeys } from './modifiers.ts'
 import type { Measure } from '../view/measure.ts'
 
-/** Where the pointer is in the window, to find what is under it outside the canvas. */
-export interface PointedAt {
-  /** CSS pixels from the window's top left corner. */
-  readonly client: Point
-  /** What lies there, where the browser has looked that up for the event. */
-  readonly under?: Element
-}
-
 /** A pointer event in the editor's own terms. */
-export interface PointerInput extends HeldKeys, PointedAt {
+export interface PointerInput extends HeldKeys {
   /** CSS pixels from the canvas's top left corner. */
   readonly screen: Point
+  /**
+   * CSS pixels from the window's top left corner, to find what is under the pointer outside the
+   * canvas.
+   */
+  readonly client: Point
   /** 0 main, 1 middle, 2 secondary. */
   readonly button: number
   /** A finger: it covers what it points at, and cannot point as finely as a mouse. */
@@ -105,7 +102,7 @@ export interface Stage {
   seat(proposal: SeatingProposal): void
   /** The booth whose name chip is at a point of the screen, and the stand that it is on. */
   chipAt(screen: Point): { readonly boothKey: string; readonly stand: Stand } | undefined
-  dropZoneAt(at: PointedAt): DropZone | null
+  dropZoneAt(client: Point): DropZone | null
   showHovering(hovering: Hovering | null): void
   /** Copies to drag, with ids of their own, lying where the originals lie. */
   copiesOf(elements: readonly PlanElement[]): readonly PlanElement[]
