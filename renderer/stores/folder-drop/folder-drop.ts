@@ -179,12 +179,11 @@ export const useFolderDrop = defineStore('folder-drop', () => {
           source.kind === 'tree'
             ? await addTree(chosen, source.files, options)
             : await addArchive(chosen, source.bundleId, options)
-        showing.stop()
         stage.value = { ...request, kind: 'done', added }
       } catch (error) {
-        showing.stop()
         stage.value = { ...request, kind: 'failed', error: toAppError(error), whileAdding: true }
       } finally {
+        showing.stop()
         if (source.kind === 'archive') forgetArchive(eventId, source.bundleId)
       }
     },

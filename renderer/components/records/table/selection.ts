@@ -72,7 +72,7 @@ export interface TableSelection<Criterion = RecordCriterion> {
   targets(): Targets<Criterion> | null
   /**
    * The same by name: what a person is asked about stays what it is then, whatever comes to match
-   * meanwhile. Throws an `AppError`.
+   * meanwhile. Empty where nothing is meant, and where they cannot be told, which is said.
    */
   targetKeys(): Promise<string[]>
   /** What a row's own menu acts on: the chosen records where it is one of them, else it alone. */
@@ -230,7 +230,12 @@ export function useTableSelection<Criterion>(
       if (meant === null) return []
       if ('keys' in meant) return meant.keys
       const except = new Set(meant.except)
-      return (await window.everyKey()).filter((key) => !except.has(key))
+      try {
+        return (await window.everyKey()).filter((key) => !except.has(key))
+      } catch (error) {
+        onError(error)
+        return []
+      }
     },
     withRow: (key) =>
       (isChosen(chosen.value, key) ? selectionOf(chosen.value, window.query.value.criterion) : null) ?? {
