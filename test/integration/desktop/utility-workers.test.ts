@@ -15,7 +15,7 @@ import {
 import { startWorkersBy } from '../../../electron/media/worker-process.ts'
 import { createTableFolder } from '../../../electron/tables/table-folder.ts'
 import { app, restart } from '../../support/electron-double/index.ts'
-import { forked } from '../../support/electron-double/utility-process.ts'
+import { forked, utilityProcess } from '../../support/electron-double/utility-process.ts'
 import { dxfText, rectangle } from '../../support/drawings/dxf-text.ts'
 import { pngFile } from '../../support/files.ts'
 import { temporaryFolder, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
@@ -155,11 +155,14 @@ describe('in utility processes', () => {
   })
 
   it('one that is no longer wanted before it has started is killed all the same', async () => {
-    const readers = doing(answer)
     const calledOff = new AbortController()
-    const waiting = inspectFile({ ...asked, signal: calledOff.signal, processes: readers })
-    await vi.waitFor(() => expect(forked).toHaveLength(1), { timeout: 20_000 })
-    calledOff.abort()
+    const { fork } = utilityProcess
+    const starting = vi.spyOn(utilityProcess, 'fork').mockImplementation((...given) => {
+      calledOff.abort()
+      return fork(...given)
+    })
+    onTestFinished(() => starting.mockRestore())
+    const waiting = inspectFile({ ...asked, signal: calledOff.signal, processes: doing(answer) })
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
     await vi.waitFor(() => expect(forked[0]?.hasEnded).toBe(true), { timeout: 20_000 })
   })
