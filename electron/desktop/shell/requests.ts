@@ -176,21 +176,27 @@ function pathsIn(given: readonly string[], folder: string): readonly string[] {
   return given.flatMap((argument, index) => {
     if (argument.startsWith('-') || given[index - 1] === '--data') return []
     const path = pathOf(argument, folder)
-    if (path === undefined) return []
-    const found = statSync(path, { throwIfNoEntry: false })
     // Started from the sources, the program's own folder is an argument too.
-    if (found === undefined || path === own) return openedNames.has(extname(path).toLowerCase()) ? [path] : []
-    return found.isDirectory() || openedNames.has(extname(path).toLowerCase()) ? [path] : []
+    return openedNames.has(extname(path).toLowerCase()) || (path !== own && isFolder(path)) ? [path] : []
   })
 }
 
 /** Linux desktops name files by addresses: the packages' entry asks for some (`%U`), as links need it to. */
-function pathOf(argument: string, folder: string): string | undefined {
+function pathOf(argument: string, folder: string): string {
   if (!/^file:/i.test(argument)) return resolve(folder, argument)
   try {
     return fileURLToPath(argument)
   } catch {
-    // On another machine, or no path at all.
-    return undefined
+    // On another machine, or no path at all: there is nothing of this name, which the person is told.
+    return resolve(folder, argument)
+  }
+}
+
+/** What cannot be looked at, such as in a folder of somebody else's, is none. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
   }
 }

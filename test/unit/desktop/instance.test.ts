@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acquireSingleInstance } from '../../../electron/desktop/shell/instance.ts'
 import { gatherRequests, type Requests } from '../../../electron/desktop/shell/requests.ts'
@@ -60,6 +60,22 @@ describe('a start beside one that runs', () => {
     let shown = 0
     first.onWanted(() => (shown += 1))
     expect([await later(), shown]).toEqual(['taken', 1])
+  })
+
+  test.each([
+    ['lies where nobody may look', () => join(profile, 'circle', 'Stand.boothpack')],
+    ['has a name that no disk takes', () => join(profile, `${'a'.repeat(300)}.boothpack`)],
+    ['is named by an address that is none', () => 'file:///Stand%00.boothpack'],
+    ['lies on another machine', () => 'file://other-machine/Stand.boothpack'],
+  ])('with a pack that %s is over when the page has heard that it cannot be read', async (_what, pathOf) => {
+    await symlink(join(profile, 'circle'), join(profile, 'circle'))
+    const path = pathOf()
+    const cannotBeRead = [{ kind: 'unreadable', name: basename(path.replace('%00', '\0')) }]
+    const taken = (by: Requests): Promise<unknown> =>
+      vi.waitUntil(() => by.takeRequests().map((request) => [request])[0])
+    const start = later(path)
+    expect([await taken(first), await start]).toEqual([cannotBeRead, 'taken'])
+    expect(await taken(gatherRequests([path], log))).toEqual(cannotBeRead)
   })
 
   test('that brings nothing while the window closes is over when there is the next', async () => {
