@@ -1,9 +1,10 @@
 import { app } from 'electron'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '../application/host/types.ts'
 import type { Clock } from '../workspace/stores/workspace.ts'
+import { removeNote } from './persistence/notes.ts'
 
 /** So many ends of the process that draws, within so many milliseconds, are more than bad luck. */
 const mostEnds = 3
@@ -22,7 +23,7 @@ export function watchGraphics(profile: string, clock: Clock, log: Log): void {
   if (withoutCardUntil(file) > clock.now()) {
     app.disableHardwareAcceleration()
     log.info('The graphics card is not used: its process kept ending.')
-  } else rmSync(file, { force: true })
+  } else removeNote(file)
 
   let ends: readonly number[] = []
   app.on('child-process-gone', (_event, { type, reason }) => {

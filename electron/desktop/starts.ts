@@ -1,7 +1,8 @@
 import { app, dialog } from 'electron'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../application/host/types.ts'
+import { removeNote } from './persistence/notes.ts'
 import { relaunch } from './relaunch.ts'
 import { desktopTexts } from './texts/texts.ts'
 
@@ -21,7 +22,7 @@ export interface Starts {
 export function countStarts(folder: string): Starts {
   const file = join(folder, 'starts')
   const before = failedBefore(file)
-  const forget = (): void => rmSync(file, { force: true })
+  const forget = (): void => removeNote(file)
   try {
     writeFileSync(file, String(before + 1))
   } catch {

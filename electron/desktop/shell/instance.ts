@@ -1,9 +1,10 @@
 import { app } from 'electron'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { removeNote } from '../persistence/notes.ts'
 
 /**
  * What a later start hands to the first besides its command line, which arrives in another order:
@@ -75,13 +76,7 @@ export function startNotes(profile: string) {
         return false
       }
     },
-    remove(id: string): void {
-      try {
-        rmSync(join(folder, id), { force: true })
-      } catch {
-        // There can be none.
-      }
-    },
+    remove: (id: string): void => removeNote(join(folder, id)),
     /** Somebody is there, but cannot take it yet. */
     touch(id: string): void {
       try {

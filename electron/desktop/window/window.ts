@@ -40,7 +40,7 @@ export function openWindow(preload: string, settings: DesktopSettings, log: Log)
     },
   })
   showWhenDrawn(window, saved)
-  keepState(window, settings)
+  keepState(window, settings, log)
   window.webContents.on('did-fail-load', (_event, errorCode, errorDescription, _url, isMainFrame) => {
     // −3: replaced by another load.
     if (isMainFrame && errorCode !== -3)
@@ -55,14 +55,20 @@ export function openWindow(preload: string, settings: DesktopSettings, log: Log)
   return window
 }
 
-function keepState(window: BrowserWindow, settings: DesktopSettings): void {
+function keepState(window: BrowserWindow, settings: DesktopSettings, log: Log): void {
   // A film of the page that fills the screen makes the window do so, which nobody asked of the window.
   let isFilm = false
   window.on('enter-html-full-screen', () => (isFilm = true))
   window.on('leave-html-full-screen', () => (isFilm = false))
   window.on('close', () => {
     const fullScreen = window.isFullScreen() && !isFilm
-    settings.setWindowState({ ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen })
+    const state = { ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen }
+    try {
+      settings.setWindowState(state)
+    } catch (error) {
+      // Whoever else has something to do before the window is gone, such as to save, is still asked.
+      log.warn('Where the window was could not be kept.', { reason: String(error) })
+    }
   })
 }
 

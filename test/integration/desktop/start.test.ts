@@ -1,3 +1,4 @@
+import Store from 'electron-store'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -200,7 +201,7 @@ describe('what the program is opened with', () => {
       folder,
     )
     const all: ShellRequest[] = []
-    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) >= 2, {
+    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) >= 3, {
       timeout: 20_000,
     })
     const opened = {
@@ -209,7 +210,8 @@ describe('what the program is opened with', () => {
       files: [{ name: 'Stand 1.boothpack', sizeBytes: 2 }],
       tooMany: false,
     }
-    expect(all).toMatchObject([opened, opened])
+    all.sort((one, other) => (one.kind < other.kind ? -1 : 1))
+    expect(all).toMatchObject([opened, opened, { kind: 'unreadable', name: 'x.boothpack' }])
   })
 
   test('is handed over as it was by a second start, whose command line comes in another order', async () => {
@@ -303,6 +305,22 @@ describe('the end', () => {
     expect(await ended()).toBe(0)
     expect(steps).toEqual(['saved', 'closed'])
     expect(await readFile(join(folder, 'settings.json'), 'utf8')).toContain('dark')
+  })
+
+  test('waits as long where nothing can be noted any more: neither where the window was nor that the start went well', async () => {
+    const { page } = await start()
+    const isSaved = Promise.withResolvers<undefined>()
+    page.bridge.beforeClosing(() => isSaved.promise)
+    await rm(join(folder, 'desktop', 'starts'))
+    await mkdir(join(folder, 'desktop', 'starts'))
+    vi.spyOn(Store.prototype, 'set').mockImplementation(() => {
+      throw new Error('ENOSPC: no space left on device')
+    })
+    app.quit()
+    expect([app.exitCode, windows.size]).toEqual([undefined, 1])
+    isSaved.resolve(undefined)
+    expect(await ended()).toBe(0)
+    vi.restoreAllMocks()
   })
 
   test('comes before that of the system, which is held back as long as the page saves', async () => {

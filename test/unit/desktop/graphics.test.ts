@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { watchGraphics } from '../../../electron/desktop/graphics.ts'
@@ -47,7 +47,9 @@ test('one that ends now and then changes nothing, and neither do other processes
   expect(startsWithout()).toBe(false)
 })
 
-test('a note that makes no sense is passed over', () => {
+test('a note that makes no sense is passed over, also where the disk does not let it go', () => {
   writeFileSync(join(profile, 'graphics.json'), '{')
+  expect(startsWithout()).toBe(false)
+  mkdirSync(join(profile, 'graphics.json'))
   expect(startsWithout()).toBe(false)
 })
