@@ -14,12 +14,12 @@ export interface OpenedFiles {
 export const useShell = defineStore('shell', () => {
   /** The base URL that a link asks to connect to, for the form to begin with. */
   const connectTo = shallowRef<string | null>(null)
-  /** Packs that were opened with the program, chosen or dropped; taken away by what shows them. */
+  /** Packs that were opened with the program, chosen or dropped, and not looked at yet; taken away by what shows them. */
   const packs = shallowRef<readonly File[]>([])
   /** Packs that came several at once, for the list of reviews, which takes them away. */
   const forReview = shallowRef<readonly File[]>([])
-  /** What can only be taken once an event is open; taken away by what takes it. */
-  const forEvent = shallowRef<OpenedFiles | null>(null)
+  /** What can only be taken once an event is open, one after the other; taken away by what takes it. */
+  const forEvent = shallowRef<readonly OpenedFiles[]>([])
   /** What a menu asks to be shown over the page; taken away by what shows it. */
   const overlay = shallowRef<'palette' | 'keys' | 'licences' | null>(null)
   /** A new booth is asked for; taken away by the list of booths. */
@@ -28,6 +28,14 @@ export const useShell = defineStore('shell', () => {
   const hasHadFiles = shallowRef(false)
   watch(packs, () => (hasHadPack.value = true))
   watch(forEvent, () => (hasHadFiles.value = true))
+
+  function openPacks(files: readonly File[]): void {
+    packs.value = [...packs.value, ...files]
+  }
+
+  function openInEvent(opened: OpenedFiles): void {
+    forEvent.value = [...forEvent.value, opened]
+  }
 
   /** `answer` is given every request, those that wait already too. */
   function listen(answer: (request: ShellRequest) => Promise<void>): void {
@@ -67,6 +75,8 @@ export const useShell = defineStore('shell', () => {
     hasHadFiles,
     overlay,
     wantsBooth,
+    openPacks,
+    openInEvent,
     listen,
     offer,
     show,

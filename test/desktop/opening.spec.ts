@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pngFile } from '../support/files.ts'
 import { dropPaths } from '../support/pages/dropped-paths.ts'
@@ -77,4 +77,39 @@ test('a pack is looked into however it is opened: with the program, by a double 
   await expect(page.getByRole('link', { name: 'Your booth' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Arkdane Play', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'From a pack' })).toBeVisible()
+})
+
+test('of several files and folders that are opened none is lost: those opened together are seen together, the others one after another', async ({
+  window,
+  folder,
+}) => {
+  const { page } = window
+  const picture = async (...names: readonly string[]): Promise<string> => {
+    const path = join(folder, ...names)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, await pngFile({ width: 400, height: 400, seed: names.length }))
+    return path
+  }
+  const tables = ['Booths.csv', 'Exhibitors.csv'].map((name) => join(folder, name))
+  for (const table of tables) await writeFile(table, 'Name\nAcme\n')
+  const files = [await picture('One.png'), await picture('Two.png')]
+  for (const name of ['First', 'Second']) await picture(name, 'logo.png')
+  await openSampleEvent(page)
+  const dialog = page.getByRole('dialog')
+  await window.choose(...tables, ...files)
+  await window.click('File', 'Open …')
+  for (const table of ['Booths.csv', 'Exhibitors.csv']) {
+    await expect(dialog).toContainText(table)
+    await page.keyboard.press('Escape')
+  }
+  await expect(dialog.getByRole('grid')).toContainText('One.png')
+  await expect(dialog.getByRole('grid')).toContainText('Two.png')
+
+  window.startAgain(join(folder, 'First'), join(folder, 'Second'))
+  for (const title of [/of “First”/, /of “Second”/]) {
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })

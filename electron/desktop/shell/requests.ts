@@ -14,8 +14,8 @@ export interface Requests extends Omit<Shell, 'hasTray'> {
   ask(request: ShellRequest): void
   /** What the page can do now, whenever that changes. */
   onOffered(listener: (enabled: readonly ShellCommand[]) => void): void
-  /** Opens a file or folder as if the program had been started with it. */
-  open(path: string): void
+  /** Opens files and folders as if the program had been started with them. */
+  open(paths: readonly string[]): void
   /** What to do so that the window is in front, as soon as there can be one. */
   onWanted(present: () => void): void
   /**
@@ -72,27 +72,29 @@ export function gatherRequests(argv: readonly string[], log: Log): Requests {
     if (to === undefined) log.warn('A link that leads nowhere was opened.')
     ask(to === undefined ? { kind: 'unknown-link' } : { kind: 'link', to }, start)
   }
-  const openPath = (path: string, start?: LaterStart): void => {
-    if (start !== undefined) start.pending += 1
-    const done = (request: ShellRequest): void => {
-      if (start !== undefined) start.pending -= 1
-      ask(request, start)
+  const lookAt = async (path: string): Promise<ShellRequest> => {
+    try {
+      return { kind: 'files', ...(await held.hold(path)) }
+    } catch (error) {
+      log.warn('What was opened cannot be read.', {
+        reason: error instanceof Error ? error.message : String(error),
+      })
+      return { kind: 'unreadable', name: basename(path) }
     }
-    held.hold(path).then(
-      (files) => done({ kind: 'files', ...files }),
-      (error: unknown) => {
-        log.warn('What was opened cannot be read.', {
-          reason: error instanceof Error ? error.message : String(error),
-        })
-        done({ kind: 'unreadable', name: basename(path) })
-      },
-    )
+  }
+  const openPaths = (paths: readonly string[], start?: LaterStart): void => {
+    if (paths.length === 0) return
+    if (start !== undefined) start.pending += 1
+    void Promise.all(paths.map(lookAt)).then((found) => {
+      if (start !== undefined) start.pending -= 1
+      for (const request of filesTogether(found)) ask(request, start)
+    })
   }
   const openArguments = (given: readonly string[], folder: string, start?: LaterStart): void => {
     const links = given.filter(isLink)
     // Whoever made the link may have tried to add more to the line.
     if (links.length > 0) links.forEach((link) => openLink(link, start))
-    else for (const path of pathsIn(given, folder)) openPath(path, start)
+    else openPaths(pathsIn(given, folder), start)
   }
   /** A later start asks again and again, until it sees that what it brought is taken. */
   const onLaterStart = (id: string, given: readonly string[], folder: string): void => {
@@ -117,7 +119,7 @@ export function gatherRequests(argv: readonly string[], log: Log): Requests {
   app.on('open-file', (event, path) => {
     event.preventDefault()
     if (programEnds) openedLate.push(path)
-    else openPath(path)
+    else openPaths([path])
   })
   app.on('second-instance', (_event, given, folder, data) => {
     const handed = readHandOver(data)
@@ -134,7 +136,7 @@ export function gatherRequests(argv: readonly string[], log: Log): Requests {
   return {
     held,
     ask: (request) => ask(request),
-    open: (path) => openPath(path),
+    open: (paths) => openPaths(paths),
     offerCommands: (enabled) => offered?.(enabled),
     onOffered: (given) => void (offered = given),
     takeRequests() {
@@ -168,6 +170,13 @@ interface LaterStart {
   /** Files and folders that are still looked at. */
   pending: number
   isTaken: boolean
+}
+
+/** Files that were opened together are for one answer of the page, as if they had been dropped together. */
+function filesTogether(found: readonly ShellRequest[]): readonly ShellRequest[] {
+  const files = found.flatMap((one) => (one.kind === 'files' && one.folder === null ? one.files : []))
+  const others = found.filter((one) => one.kind !== 'files' || one.folder !== null)
+  return files.length === 0 ? others : [{ kind: 'files', folder: null, files, tooMany: false }, ...others]
 }
 
 /** The arguments that name a file or folder to be opened. */

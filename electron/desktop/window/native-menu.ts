@@ -22,7 +22,7 @@ export function createNativeMenu(parts: {
     const { filePaths } = await (shown === undefined
       ? dialog.showOpenDialog(options)
       : dialog.showOpenDialog(shown, options))
-    for (const path of filePaths) requests.open(path)
+    requests.open(filePaths)
   }
   const set = (): void =>
     setMenu({

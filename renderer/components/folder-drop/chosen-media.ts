@@ -1,10 +1,10 @@
-type Listener = (files: readonly File[]) => void
+type Listener = (files: readonly File[]) => Promise<void>
 
 const listeners = new Set<Listener>()
 
-/** Hands over what a person chose with a button, wherever that stands. */
-export function chooseMedia(files: readonly File[]): void {
-  for (const listener of listeners) listener(files)
+/** Hands over what a person chose with a button, wherever that stands; resolves once it is on show. */
+export async function chooseMedia(files: readonly File[]): Promise<void> {
+  await Promise.all([...listeners].map((listener) => listener(files)))
 }
 
 /** Gives back how to stop listening. */

@@ -5,7 +5,7 @@ import { useText } from '../../locales/index.ts'
 import { useEvent } from '../../stores/event.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useShell } from '../../stores/shell.ts'
-import { isPack } from '../file-in/file-kinds.ts'
+import { isPack, isTable } from '../file-in/file-kinds.ts'
 import { recordRoute } from '../records/record-route.ts'
 import { useShellCommands } from './useShellCommands.ts'
 
@@ -53,15 +53,13 @@ export function useShellRequests(): void {
   function take(request: Extract<ShellRequest, { kind: 'files' }>): void {
     const { folder, files } = shell.filesOf(request)
     const packs = folder === null ? files.filter(isPack) : []
-    if (packs.length > 0) {
-      shell.packs = packs
-      return
-    }
+    if (packs.length > 0) shell.openPacks(packs)
     if (request.tooMany)
       notices.tell(t('folderDrop.review.tooMany', { count: formats.value.number(files.length) }))
-    shell.forEvent = { folder, files }
-    if (router.currentRoute.value.params['eventId'] === undefined)
-      notices.tell(t('shell.openEventFirst', { name: folder ?? files[0]?.name ?? '' }))
+    const inEvent = folder === null ? apart(files.filter((file) => !isPack(file))) : [files]
+    for (const some of inEvent) shell.openInEvent({ folder, files: some })
+    if (inEvent.length > 0 && router.currentRoute.value.params['eventId'] === undefined)
+      notices.tell(t('shell.openEventFirst', { name: folder ?? inEvent[0]?.[0]?.name ?? '' }))
   }
 
   shell.listen(async (request) => {
@@ -87,4 +85,11 @@ export function useShellRequests(): void {
         notices.tell(t('shell.unreadable', { name: request.name }))
     }
   })
+}
+
+/** Each table is imported by itself; what is no table is matched with booths together. */
+function apart(files: readonly File[]): readonly (readonly File[])[] {
+  const tables = files.filter(isTable).map((table) => [table])
+  const others = files.filter((file) => !isTable(file))
+  return others.length === 0 ? tables : [...tables, others]
 }

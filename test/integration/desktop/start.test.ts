@@ -244,14 +244,30 @@ describe('what the program is opened with', () => {
   test('is told by name and never by place; the page takes it by its number, and nothing that it was not given', async () => {
     await mkdir(join(folder, 'Media', 'Acme'), { recursive: true })
     await writeFile(join(folder, 'Media', 'Acme', 'logo.png'), 'four')
-    const { page, client } = await start(join(folder, 'Media'), 'no-such.boothpack')
+    await writeFile(join(folder, 'one.csv'), '1')
+    await writeFile(join(folder, 'two.csv'), '22')
+    const { page, client } = await start(
+      join(folder, 'one.csv'),
+      join(folder, 'Media'),
+      join(folder, 'two.csv'),
+      'no-such.boothpack',
+    )
     const all: ShellRequest[] = []
-    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) === 2, {
+    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) === 3, {
       timeout: 20_000,
     })
     all.sort((one, other) => (one.kind < other.kind ? -1 : 1))
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
     expect(all).toEqual([
+      {
+        kind: 'files',
+        folder: null,
+        files: [
+          { id, name: 'one.csv', path: 'one.csv', sizeBytes: 1 },
+          { id, name: 'two.csv', path: 'two.csv', sizeBytes: 2 },
+        ],
+        tooMany: false,
+      },
       {
         kind: 'files',
         folder: 'Media',

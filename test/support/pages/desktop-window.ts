@@ -32,7 +32,7 @@ export interface DesktopWindow {
   /** Where the person saves to when they are asked next. */
   saveTo(path: string): Promise<void>
   /** What the person chooses when they are asked next what to open. */
-  choose(path: string): Promise<void>
+  choose(...paths: readonly string[]): Promise<void>
   /** The button that the person presses in questions from now on. */
   answer(button: number): Promise<void>
   /** From now on the system has no place for an icon of the program. */
@@ -109,10 +109,10 @@ export async function openDesktopWindow(
       inMain(({ dialog }, filePath) => {
         dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
       }, path),
-    choose: (path) =>
-      inMain(({ dialog }, filePath) => {
-        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
-      }, path),
+    choose: (...paths) =>
+      inMain(({ dialog }, filePaths) => {
+        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [...filePaths] })
+      }, paths),
     answer: (button) =>
       inMain(({ dialog }, response) => {
         dialog.showMessageBox = () => Promise.resolve({ response, checkboxChecked: false })
