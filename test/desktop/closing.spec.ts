@@ -1,4 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pdfFile } from '../support/files.ts'
 import type { DesktopWindow } from '../support/pages/desktop-window.ts'
+import { dropPaths } from '../support/pages/dropped-paths.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { expect, openFirstBooth, openKnownEvent, test } from './fixture.ts'
 import { goTo } from '../support/pages/screens.ts'
@@ -61,6 +65,28 @@ test('so is a word in a field that takes it over only when it is left', async ({
   await openKnownEvent(page)
   await openFirstBooth(page)
   await expect(page.getByRole('button', { name: 'Remove typedlast' })).toBeVisible()
+})
+
+test('so are all files of a folder that are still being added', async ({ window, openAgain, folder }) => {
+  const { page } = window
+  await openSampleEvent(page)
+  await goTo(page, 'Booths')
+  const name = (await page.getByRole('grid').getByRole('link').first().textContent())?.trim() ?? ''
+  await mkdir(join(folder, 'Media', name), { recursive: true })
+  const prices = Array.from({ length: 24 }, (_none, at) => `Prices ${at + 1}.pdf`)
+  for (const file of prices)
+    await writeFile(join(folder, 'Media', name, file), pdfFile(file.padEnd(1_000_000)))
+  await dropPaths(page.locator('main'), [join(folder, 'Media')])
+  await page.getByRole('dialog').getByRole('button', { name: 'Add 24 files' }).click()
+  await expect(page.getByRole('dialog')).toContainText('of 24 files')
+  window.quit()
+  expect(await window.ended).toBe(0)
+
+  const again = (await openAgain()).page
+  await openKnownEvent(again)
+  await goTo(again, 'Media')
+  await again.getByRole('searchbox', { name: 'Search files' }).fill('Prices')
+  for (const file of prices) await expect(again.getByText(file, { exact: true }).first()).toBeVisible()
 })
 
 test('a page that hears nothing any more does not keep the program open', async ({ window }) => {

@@ -7,6 +7,7 @@ import { AppError, toAppError } from '../../../shared/errors.ts'
 import { paced } from '../../../shared/paced.ts'
 import { client, takeBundle } from '../../bridge/index.ts'
 import { progressEveryMs } from '../files/queues.ts'
+import { registerPendingSave } from '../record/unsaved-edits.ts'
 import { addArchive, addTree, type Added } from './add-files.ts'
 import { givenTo, included, placed, probable, reviewRows, takers, type ReviewRow } from './review.ts'
 
@@ -174,15 +175,17 @@ export const useFolderDrop = defineStore('folder-drop', () => {
       }
       show()
       const options = { eventId, convert: convert.value, signal, onDone }
+      const adding =
+        source.kind === 'tree'
+          ? addTree(chosen, source.files, options)
+          : addArchive(chosen, source.bundleId, options)
+      const letGo = registerPendingSave(() => adding)
       try {
-        const added =
-          source.kind === 'tree'
-            ? await addTree(chosen, source.files, options)
-            : await addArchive(chosen, source.bundleId, options)
-        stage.value = { ...request, kind: 'done', added }
+        stage.value = { ...request, kind: 'done', added: await adding }
       } catch (error) {
         stage.value = { ...request, kind: 'failed', error: toAppError(error), whileAdding: true }
       } finally {
+        letGo()
         showing.stop()
         if (source.kind === 'archive') forgetArchive(eventId, source.bundleId)
       }
