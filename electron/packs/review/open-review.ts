@@ -8,7 +8,7 @@ import type {
   ReviewedPart,
 } from '../../../shared/contract/index.ts'
 import type { IncomingField } from '../../../shared/domain/packs/compare.ts'
-import type { PackedBooth, PackManifest } from '../../../shared/domain/packs/manifest.ts'
+import type { PackedBooth, PackedPart, PackManifest } from '../../../shared/domain/packs/manifest.ts'
 import { canonicalJson, fileValue } from '../../../shared/domain/record/record-values.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
 import { neededNow } from '../../workspace/lists/record-problems.ts'
@@ -19,6 +19,8 @@ import { compareBooth, valuesOf, type ComparedBooth, type ComparedPart } from '.
 import { markOf } from '../earlier-values.ts'
 import { incomingKeys, matchBooths, type Match } from './incoming-keys.ts'
 import type { StoredReview } from './stored-reviews.ts'
+
+type PackedEntity = 'booth' | PackedPart
 
 /** What of a booth is decided by itself. `mark`: of what is here of it. */
 export interface OfferedChoice {
@@ -90,7 +92,7 @@ export async function openReview({
     return { id, conflict: false, mark: here === undefined ? '' : markOfRecord(here) }
   }
   const oneField = (
-    entity: ComparedPart['entity'],
+    entity: PackedEntity,
     owner: string,
     { field, conflict, mine }: IncomingField,
   ): OfferedChoice => ({
@@ -98,13 +100,10 @@ export async function openReview({
     conflict,
     mark: markOf(entity, field, mine),
   })
-  const shownField = (
-    entity: ComparedPart['entity'],
-    owner: string,
-    { accepted: _accepted, ...field }: IncomingField,
-  ): ReviewedField => {
+  const shownField = (entity: PackedEntity, owner: string, field: IncomingField): ReviewedField => {
+    const { accepted: _accepted, ...rest } = field
     const offered = oneField(entity, owner, field)
-    return { ...field, id: offered.id, refused: refusedFile(field), choice: choiceOf(offered) }
+    return { ...rest, id: offered.id, refused: refusedFile(field), choice: choiceOf(offered) }
   }
   const shownPart = (part: ComparedPart): ReviewedPart => {
     const { id, entity, title, kind, fields } = part
@@ -119,7 +118,7 @@ export async function openReview({
     booth: PackedBooth,
     { fields, parts }: ComparedBooth,
   ): readonly (OfferedChoice & { readonly refused: boolean })[] => {
-    const unit = (entity: ComparedPart['entity'], owner: string, field: IncomingField) => ({
+    const unit = (entity: PackedEntity, owner: string, field: IncomingField) => ({
       ...oneField(entity, owner, field),
       refused: refusedFile(field) !== null,
     })
@@ -162,7 +161,7 @@ export async function openReview({
 
   const accepted = (booth: PackedBooth): AcceptedBooth => {
     const { fields, parts } = compared(booth)
-    const takes = (entity: ComparedPart['entity'], owner: string, field: IncomingField): boolean =>
+    const takes = (entity: PackedEntity, owner: string, field: IncomingField): boolean =>
       choiceOf(oneField(entity, owner, field)) === 'accept' && refusedFile(field) === null
     const whole = isNew(booth) && choiceOf(wholeBooth(booth)) === 'accept'
     const chosenParts = parts.flatMap((part): ComparedPart[] => {
