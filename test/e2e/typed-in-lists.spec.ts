@@ -367,4 +367,35 @@ test.describe('on Floors', () => {
     await page.keyboard.press('Enter')
     await expect.poll(hallNow).toMatchObject({ widthMetres: 77, heightMetres: 55 })
   })
+
+  test('what is asked about a floor goes with it, and is not answered for the one that comes in its place', async ({
+    page,
+  }) => {
+    const tab = (name: string) => page.getByRole('tab', { name })
+    const choose = async (menu: string, item: string): Promise<void> => {
+      await page.getByRole('button', { name: menu, exact: true }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    const asks: readonly ((floor: string) => Promise<void>)[] = [
+      (floor) => choose(`Actions for ${floor}`, 'Hall and grid'),
+      (floor) => choose(`Actions for ${floor}`, 'Remove'),
+      () => choose('Export and import', 'Export the plan'),
+      () => choose('Export and import', 'Import a plan'),
+    ]
+    for (const [at, ask] of asks.entries()) {
+      const name = `Aa ${String(at)}`
+      const { key } = await host.core.client.call('records.create', {
+        ...{ eventId, entity: 'floor' },
+        values: { name, order: 0 },
+      })
+      await tab(name).click()
+      await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+      await ask(name)
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+      await host.core.client.call('records.remove', { eventId, entity: 'floor', key })
+      await expect(tab(name)).toHaveCount(0)
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
+      await expect(tab('Floor 1')).toBeVisible()
+    }
+  })
 })
