@@ -4,12 +4,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { svgBytes } from '../media/pictures/svg.ts'
-import { metresPerUnit } from '../../shared/domain/plan/drawing/drawing.ts'
-import { refuseMultitudes } from './dxf/counted.ts'
-import { expand, type DxfModel } from './dxf/expand.ts'
+import { metresPerUnit, type Drawing, type DrawingUnit } from '../../shared/domain/plan/drawing/drawing.ts'
+import { expand, type DxfModel, refuseMultitudes } from './dxf/expand.ts'
 import { groupsOfDrawing } from './dxf/groups/file-text.ts'
 import { readDxf } from './dxf/read-dxf.ts'
-import { unitOf } from './dxf/units.ts'
 import { boxOf, type FlatDrawing } from './figures/flat-drawing.ts'
 import type { Paper } from './figures/paper.ts'
 import { drawingLimits, tooLargeError } from './figures/limits.ts'
@@ -85,4 +83,39 @@ function shownByDxf(bytes: Uint8Array, name: string): Shown {
 function extentOf(model: DxfModel): number {
   const box = boxOf(expand(model, Number.MAX_VALUE).layers.values())
   return box === undefined ? 1 : Math.max(box.maxX - box.minX, box.maxY - box.minY)
+}
+
+/** `$INSUNITS` of the DXF reference, as far as halls are drawn in it. */
+const unitsByCode: Readonly<Record<number, DrawingUnit>> = {
+  1: 'in',
+  2: 'ft',
+  4: 'mm',
+  5: 'cm',
+  6: 'm',
+  7: 'km',
+  10: 'yd',
+  14: 'dm',
+  21: 'survey-ft',
+}
+
+/** Of a hall's longer side: of the units that a drawing may be in, the one nearest to it is taken. */
+const usualMetres = 80
+const metric: readonly DrawingUnit[] = ['mm', 'cm', 'm']
+const imperial: readonly DrawingUnit[] = ['in', 'ft']
+
+/**
+ * The unit that the file says, else the likeliest of its system of measures (`$MEASUREMENT`) by the
+ * length of its longer side.
+ */
+function unitOf(
+  header: ReadonlyMap<string, string | number>,
+  longerSide: () => number,
+): Pick<Drawing, 'unit' | 'unitSource'> {
+  const said = unitsByCode[Number(header.get('$INSUNITS'))]
+  if (said !== undefined) return { unit: said, unitSource: 'file' }
+  const length = longerSide()
+  const candidates = Number(header.get('$MEASUREMENT')) === 0 ? imperial : metric
+  const away = (unit: DrawingUnit): number => Math.abs(Math.log((length * metresPerUnit[unit]) / usualMetres))
+  const unit = candidates.reduce((best, one) => (away(one) < away(best) ? one : best))
+  return { unit, unitSource: 'guess' }
 }

@@ -6,8 +6,14 @@ import { drawingKind, notADrawing } from '../drawings/dxf/groups/file-text.ts'
 import type { Inspected } from './messages/messages.ts'
 import { inspectPicture } from './pictures/picture.ts'
 import { looksLikeSvg } from './pictures/svg.ts'
-import { withFileBytes } from './structure/file-bytes.ts'
-import { isWhole } from './structure/whole.ts'
+import { withFileBytes, type FileBytes } from './structure/file-bytes.ts'
+import { isWholeAsf } from './structure/asf.ts'
+import { isWholeAvi } from './structure/avi.ts'
+import { isWholeCompoundFile } from './structure/compound-file.ts'
+import { isWholeFlv } from './structure/flv.ts'
+import { isWholePdf } from './structure/pdf.ts'
+import { isWholeQuickTime } from './structure/quicktime.ts'
+import { isWholeZip } from './structure/zip.ts'
 
 const startBytes = 4_096
 
@@ -115,4 +121,43 @@ function mimeOfFound(format: FileFormat, detected: string, name: string): string
   const mime = oldOfficeTypes[format]
   if (mime === undefined) throw new AppError('internal', `“${name}”: ${format} is no Office format.`)
   return mime
+}
+
+/**
+ * Whether a document or video is there from beginning to end, as far as its own structure tells.
+ * Pictures are decoded instead.
+ */
+function isWhole(path: string, format: FileFormat, mime: string): boolean {
+  return withFileBytes(path, (file) => isWholeFile(file, format, mime))
+}
+
+function isWholeFile(file: FileBytes, format: FileFormat, mime: string): boolean {
+  switch (format) {
+    case 'pdf':
+      return isWholePdf(file)
+    case 'word':
+    case 'excel':
+    case 'powerpoint':
+      return mime === 'application/x-cfb' ? isWholeCompoundFile(file) : isWholeZip(file)
+    case 'mp4':
+    case 'mov':
+      return isWholeQuickTime(file)
+    case 'avi':
+      return isWholeAvi(file)
+    case 'wmv':
+      return isWholeAsf(file)
+    case 'flv':
+      return isWholeFlv(file)
+    case 'jpg':
+    case 'png':
+    case 'svg':
+    case 'webp':
+    case 'heic':
+    case 'avif':
+    case 'gif':
+    case 'tiff':
+    // A drawing is whole where it can be read.
+    case 'dxf':
+      return true
+  }
 }

@@ -9,8 +9,9 @@ import { createLog } from './operation/log.ts'
 import { onEnd, ignoreClosedOutput } from './operation/process-end.ts'
 import { openTls } from './operation/tls.ts'
 import { openStorage } from './storage/opening/open.ts'
-import { finishBeside } from './unfinished-work.ts'
 import { keepFilesTidy } from './unused-files.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Storage } from './storage/types.ts'
 
 async function main(): Promise<void> {
   // What people upload is for the user who runs the service.
@@ -103,6 +104,32 @@ async function listening(port: number, option: string, listen: () => Promise<str
         { cause: error },
       )
     throw error
+  }
+}
+
+const againMs = 10_000
+
+/** Finishes beside the requests what a newer version needs of older data. Trouble is logged, and it is tried again. */
+function finishBeside(storage: Storage, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const finish = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        if (await storage.finish(signal)) return
+      } catch (error) {
+        if (signal.aborted) return
+        log.error({ err: error }, 'What this version needs of older data could not be worked out.')
+      }
+      await setTimeout(againMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const running = finish()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
   }
 }
 

@@ -1,5 +1,9 @@
-import { languages, type Language } from '../../shared/languages.ts'
+import { languages, type Language, languageFor } from '../../shared/languages.ts'
 import type english from '../../renderer/locales/en/web.json'
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageKey } from '../../shared/contract/page-key.ts'
+import { strictPage } from '../application/page-policy.ts'
 
 /** The program's own colours (`renderer/design/tokens.ts`), where its page is not there to bring them. */
 export const pageColours = {
@@ -91,3 +95,30 @@ function variables(theme: keyof typeof pageColours): string {
 /** `renderer/design/mark.svg`, which is behind the sign-in. */
 const mark =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b55d9"/><path d="M7.5 13 9.6 8h12.8l2.1 5" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/><path d="M7.5 13a2.83 2.83 0 0 0 5.67 0 2.83 2.83 0 0 0 5.66 0 2.83 2.83 0 0 0 5.67 0z" fill="#fff"/><path d="M9.5 18.5V24h13v-5.500" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>'
+
+/**
+ * Hands the key to the page's storage and goes on to the page, so that neither stands in an
+ * address.
+ */
+export async function sendAdmissionPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const rules = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    ...strictPage,
+  ]
+  const language = languageFor(acceptedLanguages(request.headers['accept-language']))
+  const { script } = await webTexts(language)
+  const body = `<noscript>${script}</noscript>
+<script nonce="${nonce}">
+try { localStorage.setItem(${JSON.stringify(pageKey.storageName)}, ${JSON.stringify(key)}) } finally { location.replace('/') }
+</script>`
+  const page = ownPage({ language, title: 'Booth Builder', body })
+  return reply.header('content-security-policy', rules.join('; ')).type('text/html; charset=utf-8').send(page)
+}

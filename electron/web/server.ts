@@ -5,9 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { notSignedInPath } from '../../shared/contract/page-key.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { Application, Log } from '../application/host/types.ts'
-import { sendAdmissionPage } from './admission-page.ts'
+import { sendAdmissionPage } from './own-page.ts'
 import { registerAssets } from './asset-routes.ts'
-import { serveContract } from './contract-socket.ts'
 import {
   checkAddress,
   checkSession,
@@ -22,6 +21,9 @@ import { createSession } from './session.ts'
 import { registerUploads } from './uploads.ts'
 import type { FastifyReply } from 'fastify'
 import { pagePolicy, securityHeaders } from '../application/page-policy.ts'
+import type { WebSocket } from 'ws'
+import { eventMessage, serve, type Transport } from '../../shared/contract/index.ts'
+import { parseJson } from '../../shared/json.ts'
 
 /** A step of the editor with 20,000 items has a few megabytes. */
 const largestMessageBytes = 64 * 1024 * 1024
@@ -182,4 +184,38 @@ function setSecurityHeaders(reply: FastifyReply): void {
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=()',
     'cache-control': 'no-store',
   })
+}
+
+type Socket = Pick<WebSocket, 'on' | 'off' | 'send' | 'close' | 'terminate' | 'readyState' | 'OPEN'>
+
+/** Speaks the contract with one page until its socket closes. */
+function serveContract(socket: Socket, application: Application): void {
+  const transport = socketTransport(socket)
+  const stopServing = serve(transport, application.dispatcher)
+  const stopEvents = application.onEvent((name, payload) => transport.send(eventMessage(name, payload)))
+  socket.on('close', () => {
+    stopServing()
+    stopEvents()
+  })
+  // What is wrong with a socket ends in its closing.
+  socket.on('error', () => socket.terminate())
+}
+
+function socketTransport(socket: Socket): Transport {
+  return {
+    send(message) {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+    },
+    onMessage(listener) {
+      const onMessage = (data: unknown, isBinary: boolean): void => {
+        const message = isBinary ? undefined : parseJson(String(data))
+        if (message === undefined) socket.close(1007, 'not JSON')
+        else listener(message)
+      }
+      socket.on('message', onMessage)
+      return () => {
+        socket.off('message', onMessage)
+      }
+    },
+  }
 }

@@ -1,6 +1,13 @@
 import { createActions } from './actions/actions.ts'
-import { toScreen } from './view/camera.ts'
-import { boundsOf, centreOf, expand, union } from '../../shared/domain/plan/geometry/rectangle.ts'
+import { toScreen, visibleBox, zoomOf, type Camera, type Viewport } from './view/camera.ts'
+import {
+  boundsOf,
+  centreOf,
+  expand,
+  union,
+  encloses,
+  type Point,
+} from '../../shared/domain/plan/geometry/rectangle.ts'
 import { createPointing } from './input/pointing.ts'
 import { listenToKeys } from './input/key-input.ts'
 import { createStandStyles } from './screen/stand-styles.ts'
@@ -10,13 +17,13 @@ import { createNavigation } from './screen/navigation.ts'
 import { floorPointAt } from './painter/minimap.ts'
 import { createCommands } from './commands/run.ts'
 import { defaultHall, defaultSheet } from '../../shared/domain/plan/layout.ts'
-import { createReshapingReport } from './reshaping-report.ts'
-import { createScene } from './scene/scene.ts'
+import { createScene, type Scene } from './scene/scene.ts'
 import { createScreen } from './screen/screen.ts'
-import { createSelection } from './scene/selection.ts'
-import { createStatusReport } from './status.ts'
+import { createSelection, type Selection } from './scene/selection.ts'
 import { createTools } from './tools/tools.ts'
-import type { FloorEditor, FloorEditorOptions } from './types.ts'
+import type { FloorEditor, FloorEditorOptions, EditorStatus } from './types.ts'
+import type { PlanElement } from '../../shared/domain/plan/elements.ts'
+import type { Preview, ToolState } from './tools/stage.ts'
 
 /** What lies around a place is seen with it. */
 const aroundMetres = 5
@@ -241,4 +248,67 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
   }
   return editor
+}
+
+/** While more are reshaped, figures beside the plan do not follow. */
+const mostFollowed = 200
+const reshapingStates: ReadonlySet<ToolState['name']> = new Set(['dragging', 'resizing', 'rotating'])
+
+/** Tells what is selected as it would lie, whenever that is something else than it was last. */
+function createReshapingReport(onReshaping: FloorEditorOptions['onReshaping']) {
+  let told: readonly PlanElement[] | null = null
+  return (state: ToolState['name'], { items }: Preview): void => {
+    const followed =
+      reshapingStates.has(state) && items.length > 0 && items.length <= mostFollowed ? items : null
+    if (followed === told) return
+    told = followed
+    onReshaping?.(followed)
+  }
+}
+
+interface Observed {
+  readonly scene: Scene
+  readonly selection: Selection
+  readonly screen: { readonly camera: Camera; readonly viewport: Viewport }
+  readonly cursor: Point | null
+  readonly overlaps: number
+}
+
+/** Tells `onStatus` what the editor shows, whenever that differs from what it told last. */
+function createStatusReport(onStatus: (status: EditorStatus) => void): (observed: Observed) => void {
+  let last: EditorStatus | undefined
+  return (observed) => {
+    const next = statusOf(observed)
+    if (last !== undefined && sameStatus(last, next)) return
+    last = next
+    onStatus(next)
+  }
+}
+
+function statusOf({ scene, selection, screen, cursor, overlaps }: Observed): EditorStatus {
+  return {
+    count: scene.size,
+    taken: scene.taken,
+    selected: selection.ids.size,
+    zoom: zoomOf(screen.camera),
+    cursor,
+    overlaps,
+    outside: scene.outside().size,
+    scale: screen.camera.scale,
+    seesAll: encloses(visibleBox(screen.camera, screen.viewport), scene.contentBox()),
+  }
+}
+
+function sameStatus(a: EditorStatus, b: EditorStatus): boolean {
+  return (
+    a.count === b.count &&
+    a.taken === b.taken &&
+    a.selected === b.selected &&
+    a.zoom === b.zoom &&
+    a.overlaps === b.overlaps &&
+    a.outside === b.outside &&
+    a.seesAll === b.seesAll &&
+    a.cursor?.x === b.cursor?.x &&
+    a.cursor?.y === b.cursor?.y
+  )
 }

@@ -3,6 +3,8 @@ import { shallowRef } from 'vue'
 import type { GuidePageId } from '../components/help/guide/pages.ts'
 import { useApp } from './app.ts'
 import { hasNews } from './news.ts'
+import { client } from '../bridge/index.ts'
+import { useEvent } from './event.ts'
 
 /** What helps, as it is open above the page. */
 export type HelpShown =
@@ -56,3 +58,9 @@ export const useHelp = defineStore('help', () => {
 
   return { shown, touring, openGuide, takeNews, showNews, startTour, endTour }
 })
+
+/** What helps to find a fault of the program, and of the open event where one is; see the call. */
+export async function readDiagnostics(): Promise<string> {
+  const { text } = await client.call('diagnostics.text', { eventId: useEvent().eventId })
+  return text
+}

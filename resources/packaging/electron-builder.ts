@@ -1,16 +1,16 @@
 import type { Configuration } from 'electron-builder'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm, mkdir, writeFile } from 'node:fs/promises'
+import { join, dirname } from 'node:path'
 import { publicKeyOf } from '../../electron/desktop/update-signature.ts'
-import { copyBesideArchive } from './contents/beside-archive.ts'
 import { languageCodes } from '../../shared/languages.ts'
 import { readContents } from './contents/contents.ts'
-import { fuses } from './fuses.ts'
 import { packMime } from './pack-mime.ts'
 import { withoutEmpty } from './prerequisites.ts'
 import { linuxPackages } from './systems/linux.ts'
 import { macPackages } from './systems/mac.ts'
 import { windowsPackages } from './systems/windows.ts'
+import { extractFile } from '@electron/asar'
+import { readArchiveFiles } from '../../electron/installation/archive-files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -107,3 +107,46 @@ export function configuration(given: Readonly<Record<string, string | undefined>
 }
 
 export default (): Configuration => configuration(process.env)
+
+/**
+ * Puts copies of files in the archive beside it, as they are in it: they are compared with the
+ * hashes there before they are run.
+ */
+async function copyBesideArchive(archive: string, isWanted: (path: string) => boolean): Promise<void> {
+  for (const [path, { isOutside }] of readArchiveFiles(archive)) {
+    if (isOutside || !isWanted(path)) continue
+    const copy = join(`${archive}.unpacked`, path)
+    await mkdir(dirname(copy), { recursive: true })
+    await writeFile(copy, extractFile(archive, path))
+  }
+}
+
+type Fuses = NonNullable<Configuration['electronFuses']>
+
+/**
+ * What is burnt into the executable, so that no argument and no file beside it can change it. Tests
+ * drive the packed program by its inspector, and have a build of their own. `signsItself` where no
+ * certificate is named: setting fuses breaks the signature that Electron comes with, and a Mac of
+ * Apple's own processors starts nothing without one.
+ */
+function fuses({
+  forTests,
+  signsItself,
+}: {
+  readonly forTests: boolean
+  readonly signsItself: boolean
+}): Fuses {
+  return {
+    // The program cannot be used as Node; its own processes are utility processes.
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: forTests,
+    enableNodeCliInspectArguments: forTests,
+    enableCookieEncryption: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    // Needs a snapshot of our own, which we do not make.
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+    resetAdHocDarwinSignature: signsItself && process.platform === 'darwin',
+  }
+}

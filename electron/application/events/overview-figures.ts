@@ -67,12 +67,14 @@ async function countExhibition({
   const asked = readiness.asked()
   const all = createReasonTally()
   const tally = createFloorTally()
+  const advised: Reasons = new Map()
   await lists.each(
     { entity: 'booth' },
     ['floor_id', 'active', 'hide'],
-    ({ key, cells: [floorKey, active, hide], problems }) => {
+    ({ key, cells: [floorKey, active, hide], problems, advice }) => {
       const score = readinessScore(asked, problems)
       all.add(problems, score)
+      count(advised, advice)
       if (typeof floorKey !== 'string') return
       tally.add(floorKey, placed.get(key))
       const floor = floors.get(floorKey)
@@ -86,7 +88,7 @@ async function countExhibition({
       const { booths, ready, score, blockers } = of.sum(shownOfFloor)
       return { key, ...figures, score, blockers, withProblems: booths - ready, ...tally.of(key) }
     }),
-    readiness: { ...all.sum(shownBlockers), advice: adviceIn(lists) },
+    readiness: { ...all.sum(shownBlockers), advice: mostFrequent(advised, shownAdvice) },
   }
 }
 
@@ -99,7 +101,7 @@ function createReasonTally() {
       booths += 1
       scores += score
       if (problems.length === 0) ready += 1
-      count(reasons, problems, 1)
+      count(reasons, problems)
     },
     sum: (shown: number) => ({
       booths,
@@ -113,11 +115,11 @@ function createReasonTally() {
 type Reasons = Map<string, { readonly reason: Reason; booths: number }>
 
 /** Each reason once for a booth, however many of its parts have it. */
-function count(reasons: Reasons, problems: readonly ListedProblem[], booths: number): void {
+function count(reasons: Reasons, problems: readonly ListedProblem[]): void {
   for (const [name, reason] of reasonsIn('booth', problems)) {
     const known = reasons.get(name)
-    if (known === undefined) reasons.set(name, { reason, booths })
-    else known.booths += booths
+    if (known === undefined) reasons.set(name, { reason, booths: 1 })
+    else known.booths += 1
   }
 }
 
@@ -126,10 +128,4 @@ function mostFrequent(reasons: Reasons, shown: number): Overview['readiness']['b
     .sort((a, b) => b.booths - a.booths)
     .slice(0, shown)
     .map(({ reason, booths }) => ({ ...reason, booths }))
-}
-
-function adviceIn(lists: Workspace['lists']): Overview['readiness']['advice'] {
-  const reasons: Reasons = new Map()
-  for (const { advice, records } of lists.advice('booth')) count(reasons, advice, records)
-  return mostFrequent(reasons, shownAdvice)
 }

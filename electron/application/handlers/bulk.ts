@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import { changeField, previewField } from '../../workspace/edits/index.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import type { ApplicationContext } from '../events/context.ts'
-import { clashesOfChange } from '../programme/clashes-of-change.ts'
+import { clashesOfChange } from '../programme/programme.ts'
 
 export function bulkHandlers({
   events,

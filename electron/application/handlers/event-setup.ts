@@ -1,16 +1,18 @@
-import type { Handlers } from '../../../shared/contract/index.ts'
+import type { Handlers, SetupAnswer, SetupState } from '../../../shared/contract/index.ts'
 import {
   newEventSetup,
   readSetupChange,
   setupTexts,
   type EventSetup,
   type SetupChange,
+  differingFields,
 } from '../../../shared/domain/event-setup/event-setup.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApplicationContext } from '../events/context.ts'
 import { createOwnEvent } from '../arrivals/own-event.ts'
-import { changeSetup, setupState } from '../events/event-setup.ts'
 import { exportOpenEvent, importEventFile } from '../event-files/open-event-file.ts'
+import { changeEventSetup, readEventSetup } from '../../gateway/event-setup.ts'
+import type { OpenEvent } from '../events/open-event.ts'
 
 type SetupHandlers = Pick<
   Handlers,
@@ -70,4 +72,42 @@ function present(change: {
   readonly [Field in keyof SetupChange]: SetupChange[Field] | undefined
 }): SetupChange {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+/** The event's set-up as its service has it now. Throws what reads of the gateway throw. */
+async function setupState({ gateway }: Pick<OpenEvent, 'gateway'>, signal: AbortSignal): Promise<SetupState> {
+  const seen = await readEventSetup(await gateway.access(signal), signal)
+  return seen === undefined ? { kind: 'not-offered' } : { kind: 'offered', setup: seen.setup }
+}
+
+/** Where others write at the same moment, so many times. */
+const attempts = 5
+
+/**
+ * Changes the event's set-up, which the person saw as `base`. What somebody else has changed in other
+ * fields meanwhile stays; where it is one of the same, nothing is changed. Throws `service-error`
+ * where the service does not offer it, and what reads of the gateway throw.
+ */
+async function changeSetup(
+  { gateway }: Pick<OpenEvent, 'gateway'>,
+  change: SetupChange,
+  base: EventSetup,
+  signal: AbortSignal,
+): Promise<SetupAnswer> {
+  const access = await gateway.access(signal)
+  for (let attempt = 1; ; attempt += 1) {
+    const seen = await readEventSetup(access, signal)
+    if (seen === undefined)
+      throw new AppError('service-error', 'This service does not let the set-up of an event be changed.', {
+        details: { reason: 'no-setup' },
+      })
+    // It has all of it already, as where an answer got lost.
+    const wanted = differingFields(change, seen.setup)
+    if (wanted.length === 0) return { kind: 'changed', setup: seen.setup }
+    const overtaken = differingFields(seen.setup, base).filter((field) => wanted.includes(field))
+    if (overtaken.length > 0) return { kind: 'overtaken', fields: overtaken, setup: seen.setup }
+    const after = await changeEventSetup(access, change, seen.tag, signal)
+    if (after !== undefined) return { kind: 'changed', setup: after.setup }
+    if (attempt === attempts) return { kind: 'overtaken', fields: wanted, setup: seen.setup }
+  }
 }

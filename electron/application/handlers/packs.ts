@@ -1,15 +1,21 @@
-import type { Handlers } from '../../../shared/contract/index.ts'
+import type { Handlers, PackMailWords } from '../../../shared/contract/index.ts'
 import { plainJson } from '../../../shared/json.ts'
 import { zipEachPack } from '../../packs/make-each.ts'
 import { makePack, type PackMaker } from '../../packs/make-pack.ts'
 import { packTask } from '../../packs/pack-task.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
-import type { Workspace } from '../../workspace/stores/workspace.ts'
+import { type Workspace, currentValues } from '../../workspace/stores/workspace.ts'
 import type { ApplicationContext } from '../events/context.ts'
 import { fetchFilesOf } from '../packs/fetch-files.ts'
 import { unreturnedPacks, sentPackList } from '../packs/sent-packs.ts'
-import { packMails, zipMails } from '../packs/pack-mails.ts'
 import { lookIntoPack, openAsEvent } from '../arrivals/open-pack.ts'
+import { fileNamer } from '../../../shared/domain/files/name-files.ts'
+import { mailMessage, type MailDraft } from '../../../shared/domain/mail/message.ts'
+import { filledPackLetter } from '../../../shared/domain/packs/pack-letter.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { writeArchive } from '../../archives/write-archive.ts'
+import { peopleOf } from '../readiness/reminders.ts'
 
 type PackHandlers = Pick<Handlers, Extract<keyof Handlers, `packs.${string}`>>
 
@@ -118,4 +124,49 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
       return null
     },
   }
+}
+
+interface MailTexts extends PackMailWords {
+  /** In place of the name of a booth that has none. */
+  readonly untitled: string
+  /** YYYY-MM-DD; `null`: there is no deadline. */
+  readonly dueOf: (boothKey: string) => string | null
+}
+
+/** The e-mail about a booth's pack, to who can best be written to about it; it throws `not-found`. */
+function packMails(
+  { records, clock }: Pick<Workspace, 'records' | 'clock'>,
+  { letter, days, untitled, dueOf }: MailTexts,
+) {
+  const date = new Date(clock.now())
+  return (boothKey: string): MailDraft => {
+    const record = records.get('booth', boothKey)
+    if (record === undefined) throw new AppError('not-found', `There is no booth “${boothKey}”.`)
+    const { name = '', email = '' } = peopleOf({ records }, record)[0] ?? {}
+    const booth = recordTitle('booth', currentValues(record)) || untitled
+    const due = dueOf(boothKey)
+    const deadline = due === null ? '' : (days[due] ?? due)
+    return {
+      to: { name, email },
+      date,
+      ...filledPackLetter(letter, { exhibitor: name || booth, booth, deadline }),
+    }
+  }
+}
+
+/** Writes one zip with an e-mail for each booth to `target`. Throws what `writeArchive` throws. */
+async function zipMails(
+  { records }: Pick<Workspace, 'records'>,
+  boothKeys: readonly string[],
+  draftOf: (boothKey: string) => MailDraft,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const nameFile = fileNamer('.eml')
+  const files = boothKeys.map((key) => {
+    const record = records.get('booth', key)
+    const title = record === undefined ? '' : recordTitle('booth', currentValues(record))
+    return { path: nameFile(title || key), text: mailMessage(draftOf(key)) }
+  })
+  await writeArchive(target, files, { signal })
 }

@@ -3,9 +3,13 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import { instantOfTime } from '../../../shared/domain/zoned-time.ts'
-import type { EntityName } from '../../../shared/entities/index.ts'
+import { type EntityName, entities } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 import { readEventDetails } from '../events/event-details.ts'
+import { clashesMade, type TimedSession } from '../../../shared/domain/programme/clashes.ts'
+import { timedSession } from '../../../shared/domain/programme/timed-session.ts'
+import { changedValue } from '../../../shared/domain/record-fields/value-change.ts'
+import type { FieldOfMany } from '../../workspace/edits/index.ts'
 
 export interface ProgrammeSession {
   /** The same at every export: the service's id where it has one, else the local key. */
@@ -80,7 +84,7 @@ export function readProgramme(workspace: Workspace, language: string | null): Pr
 }
 
 /** UTC where the service gave none that is known. */
-export function programmeTimeZone(workspace: Workspace): string {
+function programmeTimeZone(workspace: Workspace): string {
   const { timezone } = eventOf(workspace)
   return timezone !== null && isTimeZone(timezone) ? timezone : 'UTC'
 }
@@ -91,7 +95,7 @@ function eventOf(workspace: Workspace) {
 }
 
 /** The records of an entity that are not removed. */
-export function* living({ records }: Workspace, entity: EntityName): Iterable<StoredRecord> {
+function* living({ records }: Workspace, entity: EntityName): Iterable<StoredRecord> {
   for (const record of records.iterate(entity)) if (!record.removed) yield record
 }
 
@@ -104,4 +108,30 @@ function trackOf({ name, colour }: RecordValues): ProgrammeTrack {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
+}
+
+const fieldsOfTime = ['start', 'end', 'track_id', 'speaker_ids']
+
+/** How many clashes a change of one field of many sessions makes; of other records none. */
+export function clashesOfChange(
+  workspace: Workspace,
+  { entity, keys, field: name, change }: FieldOfMany,
+): number {
+  const field = entities.session.fieldNamed(name)
+  if (entity !== 'session' || field === undefined || !fieldsOfTime.includes(name)) return 0
+  const timeZone = programmeTimeZone(workspace)
+  const chosen = new Set(keys)
+  const before: TimedSession[] = []
+  const after: TimedSession[] = []
+  const put = (sessions: TimedSession[], key: string, values: RecordValues): void => {
+    const session = timedSession(key, values, timeZone)
+    if (session !== null) sessions.push(session)
+  }
+  for (const record of living(workspace, 'session')) {
+    const values = currentValues(record)
+    const value = chosen.has(record.key) ? changedValue(field, values[name], change) : undefined
+    put(before, record.key, values)
+    put(after, record.key, value === undefined ? values : { ...values, [name]: value })
+  }
+  return clashesMade(before, after).length
 }

@@ -1,4 +1,11 @@
-import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron'
+import {
+  ipcMain,
+  type IpcMainEvent,
+  type IpcMainInvokeEvent,
+  type WebContents,
+  BrowserWindow,
+  dialog,
+} from 'electron'
 import { z } from 'zod'
 import {
   eventMessage,
@@ -7,13 +14,18 @@ import {
   type Dispatcher,
   type Transport,
 } from '../../../shared/contract/index.ts'
-import type { ErrorShape } from '../../../shared/errors.ts'
+import { type ErrorShape, toAppError } from '../../../shared/errors.ts'
 import type { Application, Log } from '../../application/host/types.ts'
-import { dragChannel, folderChannel, importChannel, messageChannel } from './channels.ts'
-import { chooseFolder } from './choose-folder.ts'
+import {
+  dragChannel,
+  folderChannel,
+  importChannel,
+  messageChannel,
+  savedChannel,
+  saveChannel,
+} from './channels.ts'
 import type { DragOut } from './drag-out.ts'
 import { createFileImport } from './file-import.ts'
-import { askToSave } from './save-request.ts'
 import { isOurPage } from '../protocols/schemes.ts'
 
 const forbidden: ErrorShape = {
@@ -193,4 +205,62 @@ function openPage(contents: WebContents, id: string, dispatcher: Dispatcher, log
     },
     end: serve(transport, dispatcher),
   }
+}
+
+/** Has the person choose a folder, or make one, in a dialog of the window: its path; `null`: they chose none. */
+async function chooseFolder(contents: WebContents): Promise<CallResult> {
+  try {
+    const window = BrowserWindow.getAllWindows().find((one) => one.webContents === contents)
+    const options = {
+      properties: ['openDirectory', 'createDirectory'] as ('openDirectory' | 'createDirectory')[],
+    }
+    const { filePaths } = await (window === undefined
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(window, options))
+    return { ok: true, data: filePaths[0] ?? null }
+  } catch (error) {
+    return { ok: false, error: toAppError(error).toShape() }
+  }
+}
+
+/**
+ * Asks the page with the id `page` to save what was typed and not saved yet. `true`: it has done
+ * what it could, or is gone and has nothing left to save; `false`: it said nothing within
+ * `limitMs`, nor in what `moreMs` then gave it.
+ */
+function askToSave(
+  contents: WebContents,
+  page: string,
+  limitMs: number,
+  moreMs: () => number,
+): Promise<boolean> {
+  if (contents.isDestroyed() || contents.isCrashed()) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const settle = (answered: boolean): void => {
+      clearTimeout(timer)
+      ipcMain.off(savedChannel, onSaved)
+      contents.off('render-process-gone', onGone)
+      contents.off('destroyed', onGone)
+      resolve(answered)
+    }
+    const onSaved = (event: IpcMainEvent, from: unknown): void => {
+      if (isOurPage(event, contents) && from === page) settle(true)
+    }
+    const onGone = (): void => settle(true)
+    const giveUp = (): void => {
+      const more = moreMs()
+      if (more > 0) timer = setTimeout(giveUp, more)
+      else settle(false)
+    }
+    let timer = setTimeout(giveUp, limitMs)
+    ipcMain.on(savedChannel, onSaved)
+    contents.on('render-process-gone', onGone)
+    contents.on('destroyed', onGone)
+    try {
+      contents.send(saveChannel, page)
+    } catch {
+      // The frame is being torn down, and what it had to save with it.
+      settle(true)
+    }
+  })
 }

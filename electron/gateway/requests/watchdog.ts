@@ -2,7 +2,6 @@ import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { TLSSocket } from 'node:tls'
-import { readBeforeFailing } from './late-answers.ts'
 import type { Timeouts } from './types.ts'
 
 export type Stall = 'connecting' | 'sending' | 'answering' | 'receiving'
@@ -142,4 +141,43 @@ function headBytesAtLeast(request: ClientRequest): number {
     (bytes, line) => bytes + Buffer.byteLength(line) + 2,
     0,
   )
+}
+
+/** Time for what has come to be read, in milliseconds, where nothing says that all of it was. */
+const longestReadMs = 1_000
+
+const prepared = new WeakSet<Socket>()
+
+/**
+ * A service may answer and hang up while a body is still leaving. Node ends a connection at the
+ * first write that fails, also with an answer unread; here that failure waits until the other side
+ * has been read to its end.
+ */
+function readBeforeFailing(socket: Socket): void {
+  if (prepared.has(socket)) return
+  prepared.add(socket)
+  const write = socket._write.bind(socket)
+  const writeAll = socket._writev?.bind(socket)
+  socket._write = (chunk, encoding, done) => write(chunk, encoding, lastly(socket, done))
+  if (writeAll !== undefined) socket._writev = (chunks, done) => writeAll(chunks, lastly(socket, done))
+}
+
+type Done = (error?: Error | null) => void
+
+function lastly(socket: Socket, done: Done): Done {
+  return (error) => {
+    if (error == null || socket.destroyed || socket.readableEnded) {
+      done(error)
+      return
+    }
+    const finish = (): void => {
+      clearTimeout(timer)
+      socket.off('end', finish)
+      socket.off('close', finish)
+      done(error)
+    }
+    const timer = setTimeout(finish, longestReadMs)
+    socket.once('end', finish)
+    socket.once('close', finish)
+  }
 }

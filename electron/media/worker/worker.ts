@@ -1,13 +1,14 @@
 /** The media process: looks at one file after another for the process that started it. */
-import { toAppError } from '../../../shared/errors.ts'
+import { toAppError, AppError } from '../../../shared/errors.ts'
 import { derivePicture } from '../pictures/derive.ts'
 import { drawSvg, writePlainPicture } from '../pictures/plain-picture.ts'
 import { inspect, sniff } from '../inspect.ts'
 import { limitMemory } from './memory-limit.ts'
 import { mediaRequest, type MediaMessage } from '../messages/messages.ts'
 import { parentProcess } from '../parent-process.ts'
-import { probe } from '../probing/probe.ts'
 import { writeThumbnail } from '../probing/thumbnail.ts'
+import type { FileFormat } from '../../../shared/entities/index.ts'
+import type { MediaFacts } from '../../workspace/stores/workspace.ts'
 
 const parent = parentProcess()
 
@@ -56,6 +57,45 @@ async function answer(message: unknown): Promise<unknown> {
         await import('../../tables/writing/write-table.ts')
       ).writeTable(request.path, request.target, request.format, request.sheet)
       return null
+  }
+}
+
+/**
+ * What a file says of itself beyond its format: pages, duration, size. A film that says it in no way
+ * that can be read is a film all the same; a PDF that nobody can show is not. Runs in the media
+ * process.
+ *
+ * @throws AppError `file-damaged` (`pdf-unreadable`)
+ */
+async function probe(path: string, name: string, format: FileFormat): Promise<MediaFacts> {
+  try {
+    switch (format) {
+      case 'pdf':
+        return await (await import('../pictures/pdf.ts')).probePdf(path, name)
+      case 'mp4':
+      case 'mov':
+        return await (await import('../probing/film.ts')).probeFilm(path)
+      case 'avi':
+      case 'wmv':
+      case 'flv':
+        return (await import('../probing/old-film.ts')).probeOldFilm(path, format)
+      case 'jpg':
+      case 'png':
+      case 'word':
+      case 'excel':
+      case 'powerpoint':
+      case 'svg':
+      case 'dxf':
+      case 'webp':
+      case 'heic':
+      case 'avif':
+      case 'gif':
+      case 'tiff':
+        return {}
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    return {}
   }
 }
 

@@ -1,6 +1,6 @@
 import { validateRecord } from '../../../shared/domain/record-fields/validation.ts'
 import { problemText, type Problem, type ProblemCode } from '../../../shared/domain/problems.ts'
-import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { isEmpty, type RecordValues, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity, type EntityName } from '../../../shared/entities/index.ts'
 import { invalid, notFound, RequestProblem, together, type FieldTexts } from '../limits/problem.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
@@ -8,8 +8,9 @@ import { missingOf } from '../storage/create-record.ts'
 import type { Creation, NewRecord, RecordReader, RecordReference, RecordWriter } from '../storage/types.ts'
 import { receivedId } from '../../../shared/domain/fields/received.ts'
 import type { SaveInput } from './input.ts'
-import { ruleFieldFaults } from './rule-field.ts'
-import { sizeFaults } from './size.ts'
+import { fieldNamed, segmentFields } from '../../../shared/domain/segments/fields.ts'
+import { limits } from '../limits/limits.ts'
+import { shownWithBooth } from './related.ts'
 
 /** Fields the path fills, and whether the record must already belong to them. */
 export interface SaveContext {
@@ -208,4 +209,77 @@ function taken(entity: Entity): RequestProblem {
   return new RequestProblem(409, `Another ${entity.name} has this ${entity.uniqueField ?? 'value'}.`, {
     fields: takenTexts(entity),
   })
+}
+
+const mostFormFields = 500
+const mostNamed = 50
+
+/**
+ * What is wrong with the field that a rule of a segment is about: attendees must have it, by their
+ * declaration, by the event's form, or because one of them has. Empty where nothing is.
+ */
+async function ruleFieldFaults(reader: RecordReader, { field }: RecordValues): Promise<FieldTexts> {
+  if (typeof field !== 'string' || field.trim() === '' || entities.attendee.declares(field)) return {}
+  // It is refused for that, and no database server may be asked for it.
+  if (field.includes('\u0000')) return {}
+  const { items } = await reader.list({ entity: 'attendeeField', offset: 0, limit: mostFormFields })
+  const fields = segmentFields(items.map(({ values }) => values))
+  const meant = fieldNamed(fields, field)
+  if ((meant !== undefined && meant.kind !== 'unknown') || (await reader.hasField('attendee', field)))
+    return {}
+  const problem =
+    meant === undefined ? 'Several fields of attendees could be meant.' : 'Attendees have no such field.'
+  const known = fields.slice(0, mostNamed).map(({ name }) => name)
+  return {
+    field: [`${problem} They have ${known.join(', ')}${fields.length > mostNamed ? ', and more' : ''}.`],
+  }
+}
+
+/**
+ * What makes a record larger than one can be listed, however many updates it gets. One from
+ * before this limit may still become smaller.
+ */
+function sizeFaults(entity: Entity, after: RecordValues, before: RecordValues | undefined): FieldTexts {
+  const isTooLarge = grewBeyond(limits.recordBytes, bytesOf, after, before)
+  return together(
+    isTooLarge
+      ? { [entity.name]: [`A record can have at most ${limits.recordBytes} bytes in all its fields.`] }
+      : {},
+    entity.customFields === true ? customFieldFaults(entity, after, before) : {},
+    entity.name === 'representative' ? shownTextFaults(after) : {},
+  )
+}
+
+function grewBeyond(
+  limit: number,
+  measure: (values: RecordValues) => number,
+  after: RecordValues,
+  before: RecordValues | undefined,
+): boolean {
+  const size = measure(after)
+  return size > limit && (before === undefined || size > measure(before))
+}
+
+function bytesOf(values: RecordValues): number {
+  return Buffer.byteLength(JSON.stringify(values))
+}
+
+function customFieldFaults(
+  entity: Entity,
+  after: RecordValues,
+  before: RecordValues | undefined,
+): FieldTexts {
+  const count = (values: RecordValues): number =>
+    Object.keys(values).filter((name) => !entity.declares(name)).length
+  if (!grewBeyond(limits.customFields, count, after, before)) return {}
+  return { [entity.name]: [`A record can have at most ${limits.customFields} custom fields.`] }
+}
+
+/** Every booth repeats these of its representatives. */
+function shownTextFaults(values: RecordValues): FieldTexts {
+  const isTooLong = (value: JsonValue | undefined): boolean =>
+    typeof value === 'string' && value.length > limits.shownTextCharacters
+  const long = shownWithBooth.filter((name) => isTooLong(values[name]))
+  const text = problemText({ code: 'too-long', params: { max: limits.shownTextCharacters } })
+  return Object.fromEntries(long.map((name) => [name, [text]]))
 }

@@ -8,7 +8,8 @@ import { FileShelf } from './media/file-shelf.ts'
 import { People } from './people.ts'
 import { createProgramme, drawHandouts } from './programme.ts'
 import { SeededRandom } from './random.ts'
-import { withResumes } from './media/resumes.ts'
+import type { JsonObject, JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { leafletPdf } from './media/pdf.ts'
 
 const seed = 20_270_518
 const boothCount = 120
@@ -70,4 +71,33 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
 
 async function hasFloors(reader: RecordReader): Promise<boolean> {
   return (await reader.list({ entity: 'floor', offset: 0, limit: 1 })).total > 0
+}
+
+const oneIn = 33
+
+/** Some of the attendees have left a résumé. Gives all of them. */
+function withResumes(shelf: FileShelf, attendees: readonly JsonObject[]): Promise<readonly JsonObject[]> {
+  return Promise.all(
+    attendees.map(async (attendee, index) =>
+      index % oneIn === 0
+        ? { ...attendee, resume: await shelf.put(resumePdf(attendee), 'resume.pdf') }
+        : attendee,
+    ),
+  )
+}
+
+const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+function resumePdf(attendee: JsonObject): Buffer {
+  const name = `${text(attendee['first_name'])} ${text(attendee['last_name'])}`
+  return leafletPdf({
+    title: name,
+    subtitle: text(attendee['job_title']),
+    paragraphs: [
+      `${name} works as ${text(attendee['job_title'])} at ${text(attendee['company'])}.`,
+      'Ten years in three teams; led two of them. Speaks four languages and repairs bicycles.',
+      `Reach me at ${text(attendee['email'])}.`,
+    ],
+    colour: '#33475b',
+  })
 }

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../../shared/contract/index.ts'
+import type { Candidate, ParkedReason } from '../../../shared/contract/index.ts'
 import { recordEquality } from '../../../shared/domain/record-fields/normalised-equality.ts'
 import { plainText, withoutCase } from '../../../shared/domain/normalised-equality/text.ts'
 import { readRecord } from '../../../shared/domain/record-fields/read-record.ts'
@@ -13,6 +13,8 @@ import type { SyncContext } from '../context.ts'
 import { goneLately } from '../observation/gone.ts'
 import { eachPage, type ListingRequest } from '../observation/pages.ts'
 import { listingOfCreate } from '../observation/remote.ts'
+import { AppError, type ErrorShape } from '../../../shared/errors.ts'
+import type { JournalEntry, StoredRecord } from '../../workspace/stores/workspace.ts'
 
 /**
  * Finds records of the service that a create which has not been sent could be taken for. One
@@ -148,4 +150,35 @@ export function naturalKeyText(value: JsonValue | undefined): string | undefined
 function titleText(entity: EntityName, values: RecordValues): string | undefined {
   const title = values[entities[entity].titleField]
   return typeof title === 'string' && title !== '' ? withoutCase(plainText(title)) : undefined
+}
+
+/**
+ * Before a create is sent with a number or an e-mail by which a service may go: does somebody have
+ * it already? A service could take the create for that record and overwrite it. Gives why it cannot
+ * be sent then. Where the complete listing has just been merged, the local copy knows; else the
+ * service is asked.
+ */
+export async function nameTaken(
+  context: SyncContext,
+  finder: CandidateFinder,
+  entry: JournalEntry,
+  record: StoredRecord,
+  draft: RecordValues,
+  signal: AbortSignal,
+): Promise<{ readonly reason: ParkedReason; readonly error: ErrorShape } | undefined> {
+  const { workspace } = context
+  const { entity, key } = record
+  const { naturalKey: field } = entities[entity]
+  const wanted = field === undefined ? undefined : naturalKeyText(draft[field])
+  if (field === undefined || wanted === undefined) return undefined
+  const apart = workspace.journal.knownIds(entry.id)
+  const candidates = (await finder.namesakes(entity, field, wanted, signal)).filter(
+    ({ remoteId }) => !apart.has(remoteId) && workspace.records.getByRemoteId(entity, remoteId)?.key !== key,
+  )
+  if (candidates.length === 0) return undefined
+  const message = `${field}: somebody has a record with the same. The service could take the two for one and overwrite it.`
+  return {
+    reason: { kind: 'candidates', cause: 'name-taken', candidates },
+    error: new AppError('conflict', message, { field, details: { reason: 'name-taken' } }).toShape(),
+  }
 }

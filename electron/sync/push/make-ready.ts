@@ -12,7 +12,7 @@ import { isSameFile } from '../files/same-file.ts'
 import { takeRemote } from '../observation/take-remote.ts'
 import { takeAbsence } from '../pull/absence.ts'
 import { findSentByCopy } from '../look-up/copies.ts'
-import { nameTaken } from '../look-up/natural-keys.ts'
+import { nameTaken } from '../look-up/candidates.ts'
 import type { PushParts } from './parts.ts'
 
 export interface Ready {

@@ -1,19 +1,18 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, open, rm } from 'node:fs/promises'
 import type { z } from 'zod'
-import { cellText, type TableCell } from '../../../shared/domain/cells/cell.ts'
+import { cellText, type TableCell, isBlankCell } from '../../../shared/domain/cells/cell.ts'
 import { columnLetters } from '../../../shared/domain/tables/column-letters.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { blocksOf, isBlankRow, type Block } from './blocks.ts'
-import { footerRows } from './footer-rows.ts'
 import { headingCandidates, headingRow, rowText } from './heading-row.ts'
 import { tableLimits, tooLargeError } from '../limits.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { writtenTable } from '../../media/messages/tables.ts'
+import type { writtenTable, WrittenBlock } from '../../media/messages/tables.ts'
 import { refuseExcess } from './refuse-excess.ts'
 import { readTextTable } from './text-table.ts'
 import { readWorkbook } from './workbook.ts'
-import { writeRows } from './write-rows.ts'
+import { jsonLine } from '../../../shared/json.ts'
 
 const zipStart = Buffer.from('PK\x03\x04', 'latin1')
 /** Of Office's files before 2007, and of those under a password. */
@@ -156,4 +155,100 @@ function otherFormat(name: string, found: string): AppError {
   return new AppError('file-type', `“${name}” is a ${found} file. Save it as XLSX or CSV.`, {
     details: { reason: 'other-format', name, found, accepted },
   })
+}
+
+type Row = readonly TableCell[]
+
+const sums = [
+  'summe|zwischensumme|gesamt|gesamtsumme|gesamtzahl|insgesamt|anzahl|total|totals|grand total|sub-?total|sum|count|total général|somme|sous-total|nombre total|suma|total general',
+  'المجموع|الإجمالي|المجموع الكلي|إجمالي|العدد',
+].join('|')
+const notes = [
+  'stand|stand vom|letzte änderung|erstellt am|exportiert am|quelle|seite|hinweis|as of|last updated|updated|exported|generated|printed|source|page|note|état au|à jour au|mis à jour le|exporté le|source|page|remarque',
+  'آخر تحديث|المصدر|صفحة|ملاحظة|بتاريخ',
+].join('|')
+const sumLine = new RegExp(`^(?:${sums})(?:[\\s:=]*$|\\s*[:=]|\\s+[\\d.,]+)`, 'iu')
+const noteLine = new RegExp(`^(?:(?:${notes})\\s*:|(?:${notes})\\s+[\\d./-]+|[*†‡©]|\\(c\\)\\s)`, 'iu')
+const currency = /^(?:\p{Sc}|eur|usd|chf)?$/iu
+
+/**
+ * The rows at the end of a table that are no records: sums, of which all but the first cell are
+ * numbers; lines such as "Stand: 12.03.2026"; and footnotes of one cell after an empty row. `rows`
+ * are those below the headings. A table of one column has none but such lines: its "Total" is a name.
+ */
+function footerRows(rows: readonly Row[]): readonly number[] {
+  const filled = rows.map((row) => row.filter((cell) => !isBlankCell(cell)))
+  const widths = filled.map(({ length }) => length).filter((count) => count > 0)
+  const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
+  const found: number[] = []
+  const single: number[] = []
+  for (let index = rows.length - 1; index > 0; index -= 1) {
+    const cells = filled[index] ?? []
+    if (cells.length === 0) {
+      // What stands alone below an empty row is a footnote.
+      for (const one of single.splice(0)) found.push(one)
+    } else if (isFooter(cells, usual)) {
+      for (const one of [...single.splice(0), index]) found.push(one)
+    } else if (cells.length === 1 && usual > 2) single.push(index)
+    else break
+  }
+  return found.toSorted((a, b) => a - b)
+}
+
+function isFooter(cells: Row, usual: number): boolean {
+  const [first = '', ...others] = cells.map((cell) => cellText(cell).trim())
+  if (noteLine.test(first)) return others.length === 0 || (others.length === 1 && usual > 2)
+  return sumLine.test(first) && (usual > 1 || /\d/.test(first)) && others.every(isNumber)
+}
+
+function isNumber(text: string): boolean {
+  return currency.test(text.replaceAll(/[\s\d.,'’%+-]/g, ''))
+}
+
+/** A block ends with so many rows, or with the row by which it has more letters than these. */
+const blockRows = 256
+const blockLetters = 256 * 1024
+
+interface WrittenRows {
+  readonly blocks: WrittenBlock[]
+  readonly count: number
+}
+
+/**
+ * Writes the rows from one position on, but for blank ones and those left out, to `target`, where
+ * nothing is yet: a JSON text a line, of the row's number as spreadsheets count and its cells. Nothing
+ * is there when it fails. Throws `file-too-large`.
+ */
+async function writeRows(
+  rows: readonly (readonly TableCell[])[],
+  from: number,
+  target: string,
+  leftOut: ReadonlySet<number>,
+): Promise<WrittenRows> {
+  const file = await open(target, 'wx', 0o600)
+  try {
+    const blocks: WrittenBlock[] = []
+    let [byte, row, count, waiting] = [0, 0, 0, '']
+    const endBlock = async (): Promise<void> => {
+      if (waiting === '') return
+      blocks.push({ row, byte })
+      await file.appendFile(waiting)
+      byte += Buffer.byteLength(waiting)
+      ;[row, waiting] = [count, '']
+    }
+    for (const [index, cells] of rows.entries()) {
+      if (index < from || leftOut.has(index) || cells.every(isBlankCell)) continue
+      waiting += jsonLine([index + 1, cells])
+      count += 1
+      if (count > tableLimits.rows) throw tooLargeError('rows')
+      if (count - row === blockRows || waiting.length > blockLetters) await endBlock()
+    }
+    await endBlock()
+    return { blocks, count }
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
 }

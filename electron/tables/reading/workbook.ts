@@ -1,14 +1,19 @@
 import { readSheet } from 'read-excel-file/node'
-import type { TableCell } from '../../../shared/domain/cells/cell.ts'
+import { type TableCell, cellText } from '../../../shared/domain/cells/cell.ts'
 import { comparedName } from '../../../shared/domain/record/search-text.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { archiveOf, openArchive, type Archive } from './archive.ts'
-import { plainFormats, withFormats } from './number-formats.ts'
 import { refuseExcess } from './refuse-excess.ts'
-import { compareRanks, sheetRank } from './sheet-rank.ts'
-import { refuseLongTexts, tidySheet } from './sheet-text.ts'
-import { workbookParts, xmlText, type WorkbookParts } from './workbook-parts.ts'
+import { refuseLongTexts, tidySheet, columnNumber } from './sheet-text.ts'
+import { workbookParts, xmlText, type WorkbookParts, unescaped } from './workbook-parts.ts'
+import { shownNumber } from '../../../shared/domain/cells/shown-number.ts'
+import { attributeIn, tagsIn } from './xml-tags.ts'
+import { tableColumns } from '../../../shared/domain/tables/columns.ts'
+import { namesEntity, suggestMapping } from '../../../shared/domain/tables/mapping.ts'
+import { proposedMatch, identifiesRecords } from '../../../shared/domain/tables/matching.ts'
+import { isUsualHeading } from '../../../shared/domain/tables/usual-headings.ts'
+import { headingRow } from './heading-row.ts'
 
 export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[]
@@ -149,4 +154,88 @@ async function rowsOf(
 function cellOf(value: unknown): TableCell {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : { date: value.getTime() }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
+/** Of a workbook's styles, by the number that its cells name, the formats of zeros and fixed texts. */
+function plainFormats(styles: string): ReadonlyMap<number, string> {
+  const codes = new Map(
+    tagsIn(styles, 'numFmt').map((tag) => [
+      attributeIn(tag, 'numFmtId'),
+      unescaped(attributeIn(tag, 'formatCode')),
+    ]),
+  )
+  const start = styles.search(/<(?:\w+:)?cellXfs\b/)
+  const length = styles.slice(start).search(/<\/(?:\w+:)?cellXfs\s*>/)
+  const ofCells = start < 0 || length < 0 ? '' : styles.slice(start, start + length)
+  const found = new Map<number, string>()
+  for (const [style, tag] of tagsIn(ofCells, 'xf').entries()) {
+    const code = codes.get(attributeIn(tag, 'numFmtId'))
+    if (code !== undefined && shownNumber(1, code) !== undefined) found.set(style, code)
+  }
+  return found
+}
+
+/** The rows of a tidied sheet (`tidySheet`), whose numbers bring their format where people see something else for it. */
+function withFormats(
+  rows: readonly (readonly TableCell[])[],
+  sheet: string,
+  formats: ReadonlyMap<number, string>,
+): readonly (readonly TableCell[])[] {
+  if (formats.size === 0) return rows
+  const formatted = rows.map((row) => [...row])
+  for (const [, column = '', number, style] of sheet.matchAll(
+    /<(?:\w+:)?c\s+r="([A-Z]+)(\d+)"\s+s="(\d+)"/g,
+  )) {
+    const format = formats.get(Number(style))
+    const row = formatted[Number(number) - 1]
+    const at = columnNumber(column) - 1
+    const value = row?.[at]
+    if (format === undefined || row === undefined || typeof value !== 'number') continue
+    const cell = { number: value, format }
+    if (cellText(cell) !== String(value)) row[at] = cell
+  }
+  return formatted
+}
+
+/** What a sheet is called that explains the others, or holds the choices of their cells. */
+const besideTheMatter =
+  /^(?:\d+[.)\s]*)?(?:legende?n?|hinweise?|anleitung|erläuterung(?:en)?|deckblatt|übersicht|inhalt|info(?:rmation(?:en|s)?)?|readme|read me|instructions?|help|hilfe|notes?|cover|contents?|lists?|listen?|lookups?|auswahl(?:listen?)?|werte|values|dropdowns?|légende|aide|notice|mode d['’]emploi|listes?|تعليمات|دليل|ملاحظات|قوائم)\b/iu
+
+/** The first rows of a sheet, and how many there are with something in them. */
+interface SheetStart {
+  readonly name: string
+  readonly first: readonly (readonly TableCell[])[]
+  readonly filled: number
+}
+
+/**
+ * How likely a sheet is the one that is meant, to be compared part by part: whether its headings tell
+ * records of the entity that is imported, whether it is a list and no explanation, whether its name
+ * says so, and how much it holds below headings that are understood.
+ */
+function sheetRank({ name, first, filled }: SheetStart, entity: EntityName | undefined): readonly number[] {
+  const row = headingRow(first)
+  const headings = (first[row] ?? []).map((cell) => cellText(cell).trim())
+  const mapping =
+    entity === undefined ? [] : suggestMapping(entity, { headings }, tableColumns(entity, []), {})
+  const tells = entity !== undefined && identifiesRecords(entity, mapping, proposedMatch(entity, mapping))
+  const understood =
+    entity === undefined
+      ? headings.filter(isUsualHeading).length
+      : mapping.filter((one) => one !== null).length
+  const below = Math.max(0, filled - row - 1)
+  // A list of countries is longer than the one of exhibitors, and has less to say of each.
+  const share = understood / Math.max(1, headings.filter((text) => text !== '').length)
+  const isList = below > 0 && understood > 0 && !besideTheMatter.test(name)
+  return [
+    isList ? 1 : 0,
+    tells ? 1 : 0,
+    entity !== undefined && namesEntity(entity, name) ? 1 : 0,
+    below * understood ** 2 * share,
+  ]
+}
+
+/** Of two ranks, below 0 where the first one is higher. */
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  return one.map((part, at) => (other[at] ?? 0) - part).find((difference) => difference !== 0) ?? 0
 }

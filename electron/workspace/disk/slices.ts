@@ -22,6 +22,20 @@ export function pacer(): () => Promise<void> {
   }
 }
 
+/** How many items are looked at before others may have their turn. */
+const visitedAtOnce = 4_096
+
+/** Calls `visit` for each item, and lets others have their turn between. */
+export async function visitInTurns<Item>(items: Iterable<Item>, visit: (item: Item) => void): Promise<void> {
+  const pause = pacer()
+  let visited = 0
+  for (const item of items) {
+    if (visited % visitedAtOnce === 0) await pause()
+    visit(item)
+    visited += 1
+  }
+}
+
 export interface SliceOptions {
   readonly signal?: AbortSignal | undefined
   readonly onDone?: ((done: number) => void) | undefined

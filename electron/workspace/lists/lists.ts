@@ -7,8 +7,8 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
 import type { Forms } from '../stores/workspace.ts'
 import type { ReadinessStore } from '../stores/readiness.ts'
-import { numberOf, textOf } from '../disk/rows.ts'
-import { pacer } from '../disk/slices.ts'
+import { numberOf } from '../disk/rows.ts'
+import { pacer, visitInTurns } from '../disk/slices.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import {
   fieldsOfCriterion,
@@ -35,8 +35,6 @@ const mostCachedCounts = 200
 /** No two tables are ever of the same version. */
 const versionsOfTable = 2 ** 30
 const readAheadFrom = 1_000
-/** How many records are looked at before others may have their turn. */
-const matchedAtOnce = 4_096
 
 const stateRank = new Map(
   ['conflict', 'new', 'changed', 'removed', 'clean'].map((state, rank) => [state, rank]),
@@ -113,26 +111,31 @@ export function createRecordLists({
       .catch(() => undefined)
   }
 
-  const keysToSortBy = (table: RecordTable, orderBy: string, tableNamed: TableOf): readonly SortKey[] => {
+  /** What an order goes by, of the record in a slot. */
+  const keyToSortBy = (
+    table: RecordTable,
+    orderBy: string,
+    tableNamed: TableOf,
+  ): ((slot: number) => SortKey) => {
     switch (orderBy) {
       case ':state':
-        return table.states.map((state) => stateRank.get(state ?? '') ?? null)
+        return (slot) => stateRank.get(table.states[slot] ?? '') ?? null
       case ':problems':
-        return table.problems.map((text) => problemsIn(text).length)
+        return (slot) => problemsIn(table.problems[slot] ?? null).length
       case ':made':
-        return table.keys.map((_, slot) => slot)
+        return (slot) => slot
       case ':updated':
-        return table.updatedAt.map((time) => Date.parse(time))
+        return (slot) => Date.parse(table.updatedAt[slot] ?? '')
       default: {
         const field = entities[table.entity].fieldNamed(orderBy)
         const column = table.column(orderBy)
         const named = field?.type.kind === 'reference' ? tableNamed(field.type.to) : undefined
-        if (named === undefined) return table.keys.map((_, slot) => sortKey(field, column[slot]))
-        return table.keys.map((_, slot) => {
+        if (named === undefined) return (slot) => sortKey(field, column[slot])
+        return (slot) => {
           const key = column[slot]
           const target = typeof key === 'string' ? named.slotOf.get(key) : undefined
           return target === undefined ? null : named.titles[target] || null
-        })
+        }
       }
     }
   }
@@ -210,14 +213,26 @@ export function createRecordLists({
         if (known?.versions === versions) return { table, slots: known.slots }
         const isByTitle = orderBy === undefined && !descending
         const id = orderBy ?? ':title'
-        const keysOf = (): readonly SortKey[] =>
-          orderBy === undefined ? table.byTitle().keys : keysToSortBy(table, orderBy, tableNamed)
+        const keysOf = async (): Promise<readonly SortKey[]> => {
+          if (orderBy === undefined) return table.byTitle().keys
+          const [keys, keyOf] = [
+            new Array<SortKey>(table.keys.length),
+            keyToSortBy(table, orderBy, tableNamed),
+          ]
+          await visitInTurns(keys.keys(), (slot) => (keys[slot] = keyOf(slot)))
+          return keys
+        }
         // An order by what other records are called holds as long as they do.
         const order = isByTitle
           ? table.byTitle()
           : await table.order(isOwn(table.entity, id) ? id : `${id} ${versions}`, descending, keysOf)
         const matches = await matching(table, criterion, tableNamed)
-        const slots = order.slots.filter((slot) => matches(slot))
+        const among = new Uint32Array(order.slots.length)
+        let found = 0
+        await visitInTurns(order.slots, (slot) => {
+          if (matches(slot)) among[found++] = slot
+        })
+        const slots = among.slice(0, found)
         results.delete(name)
         results.set(name, { slots, versions })
         const [oldest] = results.keys()
@@ -230,17 +245,15 @@ export function createRecordLists({
     using(criterion, fields, async (table, _versions, tableNamed) => {
       const matches = await matching(table, criterion, tableNamed)
       const columns = fields.map((field) => table.column(field))
-      const pause = pacer()
-      for (const slot of table.byTitle().slots) {
-        if (slot % matchedAtOnce === 0) await pause()
-        if (!matches(slot)) continue
+      await visitInTurns(table.byTitle().slots, (slot) => {
+        if (!matches(slot)) return
         visit({
           key: table.keys[slot] ?? '',
           cells: columns.map((column) => column[slot]),
           problems: problemsIn(table.problems[slot] ?? null),
           advice: problemsIn(table.advice[slot] ?? null),
         })
-      }
+      })
     })
 
   return {
@@ -297,13 +310,6 @@ export function createRecordLists({
       return keysAt(table, slots)
     },
     each,
-    advice: (entity) =>
-      database
-        .all(
-          'SELECT advice, count(*) AS records FROM record_summary WHERE entity = ? AND shown = 1 AND advice IS NOT NULL GROUP BY advice',
-          entity,
-        )
-        .map((row) => ({ advice: problemsIn(textOf(row, 'advice')), records: numberOf(row, 'records') })),
     countSegment: (rules) =>
       using({ entity: 'attendee', rules: [...rules] }, [], async (table, versions) => {
         const name = JSON.stringify(rules)
@@ -312,11 +318,9 @@ export function createRecordLists({
         const verdicts = segments.verdicts(table, segments.read(rules))
         const isThere = meets(table, { entity: 'attendee' })
         const tally = createTally()
-        const pause = pacer()
-        for (let slot = 0; slot < table.keys.length; slot++) {
-          if (slot % matchedAtOnce === 0) await pause()
+        await visitInTurns(table.keys.keys(), (slot) => {
           if (isThere(slot)) tally.add(verdicts.of(slot))
-        }
+        })
         const count = tally.count(verdicts.obstacles)
         if (segmentCounts.size >= mostCachedCounts) segmentCounts.clear()
         segmentCounts.set(name, { count, versions })

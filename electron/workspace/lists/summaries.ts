@@ -11,8 +11,9 @@ import { pacer } from '../disk/slices.ts'
 import type { Transactions } from '../disk/transactions.ts'
 import { currentValues, type StoredRecord } from '../stores/workspace.ts'
 import { createPartProblems, partsOf, problemsText, writeProblems } from './part-problems.ts'
-import { createRevalidation } from './revalidation.ts'
 import type { ListedProblem, Revalidation } from '../stores/lists.ts'
+import { judgedEntities } from '../../../shared/domain/readiness/rules.ts'
+import { judgedFromSetting } from '../readiness/store.ts'
 
 type SummarisedRecord = Pick<
   StoredRecord,
@@ -267,3 +268,55 @@ const wordSql = `(instr(record_summary.searched, ?) > 0 OR EXISTS (
     JOIN record_summary AS named ON named.record_id = target.id
     WHERE reference.record_id = record.id AND reference.is_current = 1 AND record.entity || '.' || reference.field IN (SELECT value FROM json_each(?))
       AND instr(substr(named.searched, 1, instr(named.searched || char(10), char(10))), ?) > 0))`
+
+const judgedAtOnce = 200
+const names = judgedEntities.map((name) => `'${name}'`).join(', ')
+/** Each is read in the order of its index; as one, every batch would sort all that is left. */
+const each = judgedEntities.flatMap((entity) =>
+  [0, 1].map(
+    (removed) =>
+      `SELECT ${recordColumns} FROM record WHERE entity = '${entity}' AND removed = ${removed} AND id >= ?1`,
+  ),
+)
+
+function createRevalidation(
+  database: Database,
+  transactions: Transactions,
+  judge: (records: readonly { readonly id: number; readonly record: StoredRecord }[]) => void,
+): Revalidation {
+  const from = (): number | undefined => {
+    const row = database.get(
+      'SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?',
+      judgedFromSetting,
+    )
+    return row === undefined ? undefined : numberOf(row, 'id')
+  }
+  const count = (condition: string, ...parameters: number[]): number =>
+    numberOf(
+      database.get(
+        `SELECT count(*) AS records FROM record WHERE entity IN (${names}) ${condition}`,
+        ...parameters,
+      ) ?? { records: 0 },
+      'records',
+    )
+  return {
+    judgeSome() {
+      const first = from()
+      if (first === undefined) return false
+      return transactions.run(() => {
+        const rows = database.all(`${each.join(' UNION ALL ')} ORDER BY id LIMIT ?2`, first, judgedAtOnce)
+        const records = rows.map((row) => ({ id: numberOf(row, 'id'), record: recordOf(row) }))
+        judge(records)
+        const last = records.at(-1)?.id ?? first
+        if (rows.length < judgedAtOnce) database.run('DELETE FROM setting WHERE name = ?', judgedFromSetting)
+        else database.run('UPDATE setting SET value = ? WHERE name = ?', String(last + 1), judgedFromSetting)
+        return rows.length === judgedAtOnce
+      }, 'later')
+    },
+    judged() {
+      const first = from()
+      const total = count('')
+      return { done: first === undefined ? total : count('AND id < ?', first), total }
+    },
+  }
+}

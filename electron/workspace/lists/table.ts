@@ -42,7 +42,7 @@ export interface RecordTable {
   /**
    * The records by `id`, of which `keysOf` gives the sort keys where that order is not known yet.
    */
-  order(id: string, descending: boolean, keysOf: () => readonly SortKey[]): Promise<Order>
+  order(id: string, descending: boolean, keysOf: () => Promise<readonly SortKey[]>): Promise<Order>
   /**
    * Runs `work` with the table as the records are now, and with these columns. One at a time;
    * others wait.
@@ -270,7 +270,7 @@ export function createRecordTable(
       const name = `${descending ? '-' : '+'}${id}`
       const known = orders.get(name)
       if (known !== undefined) return known
-      const made = await ordered(table.byTitle().slots, keysOf(), descending, pacer())
+      const made = await ordered(table.byTitle().slots, await keysOf(), descending, pacer())
       orders.set(name, made)
       const [oldest] = orders.keys()
       if (orders.size > mostCachedOrders && oldest !== undefined) orders.delete(oldest)

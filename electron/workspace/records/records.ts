@@ -236,11 +236,12 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         .map(archivedVersionOf),
     floorsOf: (keys) =>
       new Map(
+        // The sign keeps SQLite from going through all booths by the index of those that are there.
         database
           .all(
             `SELECT record.key, reference.target_key AS floor FROM record
                LEFT JOIN record_reference AS reference ON reference.record_id = record.id AND reference.field = 'floor_id' AND reference.is_current = 1
-               WHERE record.entity = 'booth' AND record.removed = 0 AND record.key IN (SELECT value FROM json_each(?))`,
+               WHERE record.entity = 'booth' AND +record.removed = 0 AND record.key IN (SELECT value FROM json_each(?))`,
             JSON.stringify(keys),
           )
           .map((row) => [textOf(row, 'key'), row['floor'] === null ? undefined : textOf(row, 'floor')]),

@@ -71,10 +71,6 @@ export interface RecordLists extends Revalidation {
   keys(criterion: RecordCriterion): Promise<readonly string[]>
   /** How many attendees these rules describe. */
   countSegment(rules: readonly SegmentRule[]): Promise<SegmentCount>
-  /** What is advised for the records of an entity and their parts, and for how many the same. */
-  advice(
-    entity: EntityName,
-  ): readonly { readonly advice: readonly ListedProblem[]; readonly records: number }[]
   each(criterion: RecordCriterion, fields: readonly string[], visit: (row: ListedRow) => void): Promise<void>
   /**
    * Gets some of the records that came in bulk ready to be listed; `false` when none is left.

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { UndoEntry } from '../../../shared/contract/index.ts'
 import { changeKinds } from '../../../shared/domain/change-kinds.ts'
-import { stepKinds } from '../../../shared/domain/plan/layout.ts'
+import { stepKinds, hall, sheet } from '../../../shared/domain/plan/layout.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { isEntityName, type EntityName } from '../../../shared/entities/index.ts'
+import { isEntityName, type EntityName, entityNames } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
 import { checked, numberOf, oneOf, parseJson, recordAddressOf, textOf } from '../disk/rows.ts'
 import type { Transactions } from '../disk/transactions.ts'
@@ -16,9 +16,11 @@ import {
   type UndoWhat,
   type UndoDirection,
 } from '../stores/workspace.ts'
-import { ofNoRecord } from '../stores/undo.ts'
+import { ofNoRecord, eventItems } from '../stores/undo.ts'
 import { statesOf, type HistoryEntries } from './entries.ts'
-import { undoWhat } from './what.ts'
+import { z } from 'zod'
+import { planElement, stand } from '../../../shared/domain/plan/elements.ts'
+import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 
 /** How many changes of records can be taken back, the last first. */
 const mostEntries = 100
@@ -234,3 +236,51 @@ function joinedFields(first: UndoWhat, second: UndoWhat): UndoWhat | undefined {
 function areSame(some: readonly string[], others: readonly string[]): boolean {
   return isDeepStrictEqual(new Set(some), new Set(others))
 }
+
+const values = z.custom<RecordValues>(isObject)
+const place = z.object({ floorKey: z.string(), stand })
+const plan = z.object({ hall, sheet, elements: z.array(planElement) })
+const emptyPlan = plan.omit({ elements: true })
+const who = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('record'), key: z.string() }),
+  z.object({ kind: z.literal('address'), email: z.string() }),
+])
+const taken = z.array(z.object({ from: z.string(), key: z.string() }))
+const from = z.string().nullable()
+
+/** `UndoWhat` as it is kept; what an earlier version did not note is absent. */
+const undoWhat = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fields'), before: values, after: values, place: place.optional() }),
+  z.object({
+    kind: z.literal('detached'),
+    entryId: z.int().nullable(),
+    taken,
+    asked: z.object({ who, from }).optional(),
+  }),
+  z.object({ kind: z.literal('given-back'), who, from, taken }),
+  z.object({ kind: z.literal('made'), values, plan: plan.optional() }),
+  z.object({ kind: z.literal('removed'), withRepresentatives: z.boolean().optional() }),
+  z.object({
+    kind: z.literal('restored'),
+    values,
+    alongside: z.array(z.string()),
+    plan: z.string().optional(),
+    withRepresentatives: z.boolean(),
+  }),
+  z.object({ kind: z.literal('gone'), values, place: place.optional(), plan: plan.optional() }),
+  z.object({ kind: z.literal('planned'), before: emptyPlan, after: plan }),
+  z.object({ kind: z.literal('cleared'), before: plan, after: emptyPlan }),
+  z.object({
+    kind: z.literal('item'),
+    of: z.enum(eventItems),
+    id: z.string(),
+    before: values.nullable(),
+    after: values.nullable(),
+  }),
+  z.object({
+    kind: z.literal('order'),
+    part: z.enum(entityNames),
+    before: z.array(z.string()),
+    after: z.array(z.string()),
+  }),
+])

@@ -3,7 +3,7 @@ import type { PackLetter } from '../../../shared/domain/packs/pack-letter.ts'
 import { formatLocale, formatsFor } from '../../locales/formats.ts'
 import { textsIn, useLanguage } from '../../locales/index.ts'
 import { useEvent } from '../../stores/event.ts'
-import { eventLanguages } from '../../stores/event/event-languages.ts'
+import { eventLanguages } from '../../stores/event/overview.ts'
 
 export interface PackLetters {
   /** With the pack attached, and about one that was sent before. */

@@ -1,4 +1,4 @@
-import { computed, watch } from 'vue'
+import { computed, watch, shallowRef, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { ShellCommand } from '../../../shared/contract/index.ts'
 import { screenIds } from '../../screens/screen-ids.ts'
@@ -9,8 +9,11 @@ import { useSync } from '../../stores/journal/sync.ts'
 import { usePackDialog } from '../../stores/packs/pack-dialog.ts'
 import { useShell } from '../../stores/shell.ts'
 import { screensOf } from '../../screens/event-screens.ts'
-import { useEditMenu } from './useEditMenu.ts'
-import { useSettingsScreen } from './useSettingsScreen.ts'
+import { useEventListener } from '@vueuse/core'
+import { isTextField } from '../../keys/text-field.ts'
+import { useScreenHistories, type ScreenHistory } from '../../stores/screen-history.ts'
+import { keyIsTaken } from '../dialog/key-is-taken.ts'
+import { isDialogOpen } from '../dialog/is-dialog-open.ts'
 
 const alwaysEnabled = ['guide', 'news', 'diagnostics', 'licences', 'go-settings'] as const
 
@@ -79,4 +82,61 @@ export function useShellCommands(): (command: ShellCommand) => void {
     // The menu may have been chosen from before it was told that this is over.
     if (enabled.value.includes(command)) run[command]?.()
   }
+}
+
+/**
+ * What Undo and Redo of the desktop's menu do now: a field of text that has the focus has its own,
+ * else the screen that is shown has them. Nothing behind an open dialog is changed.
+ */
+function useEditMenu(): ComputedRef<ScreenHistory> {
+  const histories = useScreenHistories()
+  /** Counts what can have changed which of them it is: the browser tells of no undo of its own. */
+  const changes = shallowRef(0)
+  useEventListener(
+    document,
+    ['focusin', 'focusout', 'input', 'keyup', 'pointerup'],
+    () => (changes.value += 1),
+    { passive: true },
+  )
+
+  return computed(() => {
+    void changes.value
+    const focused = document.activeElement
+    if (isTextField(focused)) return { undo: ofText('undo'), redo: ofText('redo') }
+    const shown = histories.all.at(-1)?.()
+    return shown === undefined || keyIsTaken(focused) ? { undo: null, redo: null } : shown
+  })
+}
+
+/** A field's own history is the browser's. */
+function ofText(step: 'undo' | 'redo'): (() => void) | null {
+  // oxlint-disable-next-line no-deprecated -- nothing stands in the place of these two
+  return document.queryCommandEnabled(step) ? () => void document.execCommand(step) : null
+}
+
+/** Shows the settings, an open event's beside those of the program; Ctrl+comma does so everywhere. */
+function useSettingsScreen(): () => void {
+  const router = useRouter()
+  const event = useEvent()
+  const show = (): void =>
+    void router.push(
+      event.eventId === null
+        ? { name: 'program-settings' }
+        : { name: 'settings', params: { eventId: event.eventId } },
+    )
+
+  useEventListener(window, 'keydown', (key: KeyboardEvent) => {
+    if (
+      key.key !== ',' ||
+      !(key.ctrlKey || key.metaKey) ||
+      key.altKey ||
+      key.shiftKey ||
+      key.defaultPrevented
+    )
+      return
+    key.preventDefault()
+    // Nobody is taken away from a dialog for nothing.
+    if (!isDialogOpen()) show()
+  })
+  return show
 }

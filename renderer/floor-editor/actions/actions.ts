@@ -8,7 +8,6 @@ import {
 } from '../../../shared/domain/plan/layout.ts'
 import { align, distribute, moved, type Alignment } from '../arrangement/align.ts'
 import { freePositions, hallForAll, islandPositions, newStandSize } from '../arrangement/arrange.ts'
-import { drawnInto } from './draw-layer.ts'
 import {
   clampedToHall,
   isEmptyChange,
@@ -19,7 +18,7 @@ import {
   standFor,
   type Carried,
 } from './commands.ts'
-import { inOwnLayer, type OwnLayers } from '../../../shared/domain/plan/own-layers.ts'
+import { inOwnLayer, type OwnLayers, isDrawable, ownLayerOf } from '../../../shared/domain/plan/own-layers.ts'
 import { groupedAs, ungrouped } from '../../../shared/domain/plan/groups.ts'
 import type { PlanSession } from '../document/session.ts'
 import { boundsOf, normaliseDegrees, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
@@ -29,6 +28,7 @@ import { createReshaping, type Reshaping } from './reshaping.ts'
 import { createSeating, type Seating } from './seating.ts'
 import { createScene, type Scene } from '../scene/scene.ts'
 import type { Selection } from '../scene/selection.ts'
+import type { Plan } from '../document/plan.ts'
 
 type Geometry = Partial<
   Pick<PlanElement, 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees'>
@@ -309,5 +309,29 @@ export function createActions(
       const floorKey = shown()
       if (floorKey !== null) run({ ...emptyChange(floorKey), hall }, 'hall', 1)
     },
+  }
+}
+
+/** What puts new elements on the plan; copies of what is there stay in its layers. */
+const putting: ReadonlySet<StepKind> = new Set([
+  'draw',
+  'array',
+  'place',
+  'arrange',
+  'assign',
+  'auto-assign',
+  'paste',
+  'background',
+])
+
+/** A change whose new elements go into a layer; as it is where the floor has no such layer, or it is hidden or locked. */
+function drawnInto(plan: Plan, change: PlanChange, kind: StepKind, layer: string | null): PlanChange {
+  if (layer === null || !putting.has(kind)) return change
+  if (!isDrawable(ownLayerOf(plan.floor(change.floorKey)?.sheet.own, { layer }))) return change
+  return {
+    ...change,
+    put: change.put.map((element) =>
+      plan.element(element.id) === undefined ? inOwnLayer(element, layer) : element,
+    ),
   }
 }

@@ -3,6 +3,8 @@ import type { EventSetup, SetupChange } from '../../../shared/domain/event-setup
 import { client } from '../../bridge/index.ts'
 import { useFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
 import { useEvent } from '../event.ts'
+import { z } from 'zod'
+import { useFileMaking, type FileMaking } from '../files/made-file.ts'
 
 /** What changes comes in several messages. */
 const settleMs = 400
@@ -38,4 +40,12 @@ export function useEventSetup(): Pick<FollowedAnswer<SetupState>, 'answer' | 'er
     change: (change, base) =>
       client.call('events.changeSetup', { eventId: event.requireEventId(), change, base }),
   }
+}
+
+const made = z.object({ fileId: z.string(), name: z.string() })
+
+/** All of the open event as one file. */
+export function useEventExport(): FileMaking<void, z.infer<typeof made>> {
+  const eventId = useEvent().requireEventId()
+  return useFileMaking(() => client.call('events.export', { eventId }), made, eventId)
 }

@@ -1,16 +1,17 @@
 import { shallowRef, type ShallowRef } from 'vue'
 import { z } from 'zod'
-import type { CallInput, MadeReminders, SentPackList } from '../../../shared/contract/index.ts'
+import type { CallInput, MadeReminders, SentPackList, MadePack } from '../../../shared/contract/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event.ts'
 import { useFileMaking, type FileMaking } from '../files/made-file.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
+import { errorShape } from '../error-shape.ts'
 
 const pageSize = 100
 const settleMs = 400
 const mostBooths = 5_000
-const made = z.object({ fileId: z.string(), name: z.string(), booths: z.number() })
+const madeReminders = z.object({ fileId: z.string(), name: z.string(), booths: z.number() })
 
 export interface SentPacks {
   readonly list: Readonly<ShallowRef<SentPackList | null>>
@@ -43,5 +44,22 @@ export function useSentPacks(): SentPacks {
 /** Reminders of all packs that have not come back, as e-mails in a ZIP. */
 export function useRemindersMaking(): FileMaking<Omit<CallInput<'packs.remind'>, 'eventId'>, MadeReminders> {
   const eventId = useEvent().requireEventId()
-  return useFileMaking((request) => client.call('packs.remind', { eventId, ...request }), made, eventId)
+  return useFileMaking(
+    (request) => client.call('packs.remind', { eventId, ...request }),
+    madeReminders,
+    eventId,
+  )
+}
+
+const madePack = z.object({
+  ...{ fileId: z.string(), name: z.string(), booths: z.number(), files: z.number(), sizeBytes: z.number() },
+  leftOut: z.array(z.string()),
+  missing: z.array(z.string()),
+  why: errorShape.exactOptional(),
+})
+
+/** Booths of the open event as a pack. */
+export function usePackMaking(): FileMaking<Omit<CallInput<'packs.make'>, 'eventId'>, MadePack> {
+  const eventId = useEvent().requireEventId()
+  return useFileMaking((request) => client.call('packs.make', { eventId, ...request }), madePack, eventId)
 }

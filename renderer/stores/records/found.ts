@@ -5,6 +5,7 @@ import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
 import { onRecordsChanged } from './on-changed.ts'
+import { useNewestAnswer, type NewestAnswer } from '../newest-answer.ts'
 
 /** Changes that come so close together are one question. */
 const askAgainAfterMs = 60
@@ -77,4 +78,20 @@ export function useFoundRecords(search: () => RecordSearch | null): FoundRecords
       await settled()
     },
   }
+}
+
+/**
+ * The open event's records of all kinds that `text` finds, at most `limit` of each kind, while the
+ * calling component lives.
+ */
+export function useEverything(
+  text: () => string,
+  limit: number,
+): NewestAnswer<CallOutput<'search.everything'>> {
+  const eventId = useEvent().requireEventId()
+  // Asked without a word too: then the core gets ready for the first.
+  return useNewestAnswer(
+    () => text().trim().slice(0, 200),
+    (words, signal) => client.call('search.everything', { eventId, text: words, limit }, signal),
+  )
 }

@@ -1,11 +1,12 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import { z } from 'zod'
-import type { CallInput, Job, TableTarget } from '../../../shared/contract/index.ts'
+import type { CallInput, Job, TableTarget, CallOutput } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, saveMade } from '../../bridge/index.ts'
 import { useEvent } from '../event.ts'
 import { useJobs } from '../jobs.ts'
+import type { ImportWords } from './import-table.ts'
 
 type ExportRequest = Omit<CallInput<'exports.make'>, 'eventId' | 'entity'>
 
@@ -56,5 +57,20 @@ export function useTableExport(entity: EntityName): TableExport {
       }
     },
     stop: () => controller.value.abort(),
+  }
+}
+
+type CopiedCells = CallOutput<'exports.cells'>
+export type CopyRequest = Omit<CallInput<'exports.cells'>, 'eventId' | 'entity' | 'labels'>
+
+/** Records of the open event as they are copied, headings first and ids last. */
+export function useCopiedCells(
+  entity: EntityName,
+  words: () => Promise<ImportWords>,
+): (request: CopyRequest) => Promise<CopiedCells> {
+  const eventId = useEvent().requireEventId()
+  return async (request) => {
+    const { labels } = await words()
+    return client.call('exports.cells', { eventId, entity, labels, ...request })
   }
 }

@@ -156,7 +156,7 @@ describe('in utility processes', () => {
 
   it('one that is no longer wanted before it has started is killed all the same', async () => {
     const calledOff = new AbortController()
-    const { fork } = utilityProcess
+    const fork = utilityProcess.fork.bind(utilityProcess)
     const starting = vi.spyOn(utilityProcess, 'fork').mockImplementation((...given) => {
       calledOff.abort()
       return fork(...given)

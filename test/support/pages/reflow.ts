@@ -106,7 +106,9 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
             overflowX === 'auto' || overflowX === 'scroll',
             overflowY === 'auto' || overflowY === 'scroll',
           ]
-          if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') ellipsis ??= clip.width
+          // A text right within a flex box or a grid is cut without a sign.
+          const isShortened = textOverflow === 'ellipsis' && !/flex|grid/.test(display)
+          if (isShortened || webkitLineClamp !== 'none') ellipsis ??= clip.width
           else lose(clip, { x: !x && overflowX !== 'visible', y: !y && overflowY !== 'visible' })
           scrolls ||= (x && up.scrollWidth > up.clientWidth) || (y && up.scrollHeight > up.clientHeight)
           seen = part(seen, clip)

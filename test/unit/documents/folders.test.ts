@@ -1,11 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
-
-const root = resolve(import.meta.dirname, '../../..')
-const files = globSync('{electron,renderer,shared}/**/*.{ts,vue,js}', { cwd: root }).map((path) =>
-  path.replaceAll('\\', '/'),
-)
+import { sourcesIn } from '../../support/sources.ts'
 
 /**
  * A folder and one in it, of which each works with the other. What is missing here by now is to be
@@ -26,11 +21,10 @@ const withinEachOther = [
 /** `from` → the folders that files of it import from; types count as well. */
 function importsByFolder(): ReadonlyMap<string, ReadonlySet<string>> {
   const imports = new Map<string, Set<string>>()
-  for (const file of files) {
-    const folder = dirname(file)
-    const named = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import) ?\(?'(\.[^']+)'/g)
+  for (const source of sourcesIn(['electron', 'renderer', 'shared']).values()) {
+    const folder = dirname(source.path)
     const folders = imports.get(folder) ?? new Set()
-    for (const [, path = ''] of named) folders.add(dirname(posix.join(folder, path)))
+    for (const { path } of source.imports) folders.add(dirname(path))
     imports.set(folder, folders)
   }
   return imports

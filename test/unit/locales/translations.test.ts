@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { i18n, speak } from '../../../renderer/locales/index.ts'
-import type { Language } from '../../../shared/languages.ts'
+import { languages, type Language } from '../../../shared/languages.ts'
 import { pluralsOf } from '../../support/texts/files.ts'
 import { untranslated } from '../../support/texts/new-language.ts'
 import { otherLanguages, placesOf, textsOf } from './languages.ts'
@@ -9,6 +9,17 @@ import { partsOf } from '../../../renderer/locales/icu/compiled.ts'
 import type { Forms, Part } from '../../../renderer/locales/icu/parts.ts'
 
 const english = await textsOf('en')
+const rightToLeft = otherLanguages.filter((language) => languages[language].direction === 'rtl')
+
+it.each(rightToLeft)(
+  'the texts in %s have no Latin letter right beside a place, which would go another way than what is filled in',
+  async (language) => {
+    const beside = [...(await textsOf(language))].filter(([, text]) =>
+      /[A-Za-z\d]\{(?!\w+, )|\}[A-Za-z\d]/.test(text),
+    )
+    expect(beside.map(([key, text]) => `${key}: ${text}`)).toEqual([])
+  },
+)
 
 describe.each(otherLanguages)('the texts in %s', (language) => {
   let texts: ReadonlyMap<string, string>

@@ -26,8 +26,7 @@ type List = keyof typeof keyLists
 /** Whose keys a file hears, beside those of all controls. */
 const heardFor: Readonly<Record<string, readonly List[] | 'floors'>> = {
   'components/frame/commands/useFrameKeys.ts': ['everywhere'],
-  'components/frame/commands/useRegionKeys.ts': ['everywhere'],
-  'components/shell/useSettingsScreen.ts': ['everywhere'],
+  'components/shell/useShellCommands.ts': ['everywhere'],
   'components/records/filters/ListSearch.vue': ['records', 'media'],
   'components/undo/useUndo.ts': ['everywhere'],
   'components/records/table/table-keys.ts': ['records', 'changes', 'booths'],

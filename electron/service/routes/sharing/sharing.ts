@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import {
   readBatch,
   shareBounds,
@@ -9,15 +9,15 @@ import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts
 import { isObject, type JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import type { ServiceContext } from '../../http/context.ts'
 import { limits } from '../../limits/limits.ts'
-import { invalid, RequestProblem } from '../../limits/problem.ts'
+import { invalid, RequestProblem, notFound } from '../../limits/problem.ts'
 import { LivePlans } from '../../live/live-plans.ts'
 import type { NewChange } from '../../storage/plan-types.ts'
 import { jsonBody, queryText } from '../../http/request-values.ts'
-import { planFileRoutes } from './files.ts'
 import { liveRoute } from './live.ts'
 import { rulesOf, understood, withinQuota } from './rules.ts'
 import { snapshotRoutes } from './snapshots.ts'
 import { hash } from 'node:crypto'
+import { withReceived } from './received.ts'
 
 /** The service's extension by which several people plan one event: docs/design/shared-locations.md. */
 export async function sharingRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
@@ -106,4 +106,47 @@ function sorted(value: JsonValue): JsonValue {
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     )
   return Array.isArray(value) ? value.map((inner: JsonValue) => sorted(inner)) : value
+}
+
+const hashPattern = /^[0-9a-f]{64}$/
+
+/** Files that shared plans show, by the hash of their content. */
+function planFileRoutes(app: FastifyInstance, context: ServiceContext): void {
+  const url = `${sharingPath}/files/:hash`
+  const head = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    const hash = hashOf(request)
+    const isStored = await context.storage.plans(request.eventId).hasFile(hash)
+    const size = isStored ? await context.storage.files.size(hash) : undefined
+    if (size === undefined) throw notFound('The file')
+    void reply
+      .type('application/octet-stream')
+      .header('content-length', size)
+      .header('cache-control', 'private, immutable')
+      .header('etag', `"${hash}"`)
+    return hash
+  }
+  app.head(url, async (request, reply) => {
+    await head(request, reply)
+    return reply.send()
+  })
+  app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+    const hash = await head(request, reply)
+    return reply.send(await context.storage.files.read(hash))
+  })
+  app.put(url, async (request) => {
+    const hash = hashOf(request)
+    await withReceived(context, request, limits.sharing.fileBytes, async (file) => {
+      if (file.hash !== hash) throw invalid({ hash: ['This is not the SHA-256 of the content.'] })
+      await withinQuota(() => context.storage.plans(request.eventId).putFile(file, rulesOf(context, request)))
+    })
+    return { status: true, message: 'The file was kept.' }
+  })
+}
+
+/** Throws 422. */
+function hashOf({ params }: FastifyRequest): string {
+  const hash = isObject(params) ? params['hash'] : undefined
+  if (typeof hash !== 'string' || !hashPattern.test(hash))
+    throw invalid({ hash: ['This must be a SHA-256 in lower-case hexadecimal digits.'] })
+  return hash
 }

@@ -41,7 +41,7 @@ export function useZones(): Zones {
       const offset = offsetAt(ms).replace(/^(.)0/, '$1').replace(/:00$/, '')
       return t('sessions.agenda.zoneAt', {
         zone: zoneName(zone.value),
-        offset: offset === '+0' ? '' : offset,
+        offset: offset === '+0' ? 'UTC' : `UTC${offset}`,
       })
     },
   }

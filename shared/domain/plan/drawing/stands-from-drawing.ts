@@ -1,7 +1,7 @@
 import type { Stand } from '../elements.ts'
 import type { Box, Point } from '../geometry/rectangle.ts'
 import { shapeBounds, type Shape } from '../geometry/shape.ts'
-import type { Drawing } from './drawing.ts'
+import { type Drawing, middleOf } from './drawing.ts'
 import { Grid } from './grid.ts'
 import {
   boxAt,
@@ -12,7 +12,6 @@ import {
   smallest,
   type Area,
 } from './nested-outlines.ts'
-import { numbersIn } from './numbers.ts'
 import { shapeOf } from './outline-shape.ts'
 import { outlinesOf, sameBox, type DrawnOutline } from './outlines.ts'
 
@@ -175,4 +174,40 @@ function writeNumbers(areas: readonly Area[], drawing: Drawing, { textLayer, onP
     const area = smallest([...grid.near(boxAt(at))].filter((one) => contains(one, at)))
     if (area?.numbers.includes(number) === false) area.numbers.push(number)
   }
+}
+
+interface DrawnNumber {
+  readonly at: Point
+  readonly number: string
+}
+
+const longestNumber = 32
+/** The frame of a picture has the name of its file in it. */
+const fileName = /\.(?:png|jpe?g|tiff?|bmp|gif|pdf|ecw|jp2)$/i
+/** What is written in stands besides their number: areas, and sides. */
+const measure =
+  /^(?:[\d.,]+\s*(?:m²|m2|m\^2|qm|sqm|sq\.?\s?(?:m|ft)|ft²|ft2)\.?|[\d.,]+\s*(?:(?:m|mm|cm|ft|')\s*)?[x×*]\s*[\d.,]+\s*(?:m|mm|cm|ft|')?)$/i
+
+/** What may be the number of a stand, of one layer or of all, on the plan. */
+function numbersIn(
+  drawing: Drawing,
+  layer: string | null,
+  onPlan: (point: Point) => Point,
+): readonly DrawnNumber[] {
+  return drawing.layers
+    .filter(({ name }) => layer === null || name === layer)
+    .flatMap(({ texts }) =>
+      texts.flatMap((text) => {
+        const at = onPlan(middleOf(text))
+        return text.text.split('\n').flatMap((line) => {
+          const number = line.trim()
+          return number === '' ||
+            number.length > longestNumber ||
+            measure.test(number) ||
+            fileName.test(number)
+            ? []
+            : [{ at, number }]
+        })
+      }),
+    )
 }

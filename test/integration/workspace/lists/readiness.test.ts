@@ -13,6 +13,7 @@ import {
   type ReadinessRules,
 } from '../../../../shared/domain/readiness/rules.ts'
 import { testClock } from '../../../support/clock.ts'
+import { adviceIn } from '../../../support/workspaces/advice.ts'
 import { completeBooth } from '../../../support/workspaces/sync-rig.ts'
 import { pulled, temporaryFolder, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 
@@ -115,7 +116,7 @@ it('what is advised is counted apart, also of parts, and never keeps a booth fro
   })
   // Two for the document, and one less: there is a document now.
   expect(await advice()).toBe(before + 2)
-  expect(workspace.lists.advice('booth').flatMap(({ advice: problems }) => problems)).toContainEqual(
+  expect(await adviceIn(workspace)).toContainEqual(
     expect.objectContaining({ part: 'document', code: 'link-leads-nowhere', level: 'advised' }),
   )
   expect(await unready(workspace)).toBe(0)

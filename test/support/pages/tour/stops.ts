@@ -55,6 +55,11 @@ async function withStand(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: en.floors.inspector.label })).toBeVisible()
 }
 
+async function withCard(page: Page): Promise<void> {
+  await withStand(page)
+  await expect(page.getByTestId('stand-card')).toBeVisible()
+}
+
 async function withFreeStand(page: Page): Promise<void> {
   await drawnFloor(page)
   await page.keyboard.press('Control+f')
@@ -97,6 +102,7 @@ export const places: readonly TourStop[] = [
   { name: 'overview', path: 'overview' },
   { name: 'event', path: 'event' },
   { name: 'floor as a plan', path: 'floors', prepare: withStand },
+  { name: 'floor, the card of a stand', path: 'floors', prepare: withCard },
   { name: 'floor, a free stand', path: 'floors', prepare: withFreeStand },
   { name: 'floor, all selected', path: 'floors', prepare: withAllSelected },
   { name: 'floor as a list', path: 'floors', prepare: asList },
