@@ -22,10 +22,9 @@ export function addRepresentative(workspace: Workspace, boothKey: string, values
   return asEntry(workspace, kind, entity, (token) => {
     const booth = editable(workspace, 'booth', boothKey)
     const key = known ?? importRecord(workspace, token(), 'representative', null, values)
-    const before = currentValues(booth)['booth_rep_ids']
-    const others = Array.isArray(before) ? before.filter((one) => one !== key) : []
-    if (!Array.isArray(before) || others.length === before.length)
-      changeForUndo(workspace, token, booth, { booth_rep_ids: [...others, key] })
+    const named = currentValues(booth)['booth_rep_ids']
+    const keys = Array.isArray(named) ? named.map(String) : []
+    if (!keys.includes(key)) changeForUndo(workspace, token, booth, { booth_rep_ids: [...keys, key] })
     return key
   })
 }
