@@ -102,3 +102,19 @@ function selectorsOf(scripts: readonly string[]): readonly string[] {
     ].map(([, name = '']) => name),
   )
 }
+
+it('controls are of one height: none with a control’s edge says another', () => {
+  const elements = globSync('**/*.vue', { cwd: renderer }).flatMap((file) =>
+    [...read(join(renderer, file)).matchAll(/(?<=\s)class="([^"]*)"/g)].map(([, names = '']) => ({
+      file,
+      names,
+    })),
+  )
+  const controls = elements.filter(({ names }) => /(?<![\w-])border-control\b/.test(names))
+  expect(controls.length).toBeGreaterThan(5)
+  expect(
+    controls
+      .filter(({ names }) => /(?<![\w-])(?:min-)?h-(?!control\b)/.test(names))
+      .map(({ file, names }) => `${file}: ${names}`),
+  ).toEqual([])
+})
