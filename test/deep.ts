@@ -30,7 +30,16 @@ async function model(seed: number): Promise<Counts> {
 async function figures(): Promise<Counts> {
   const finished = await runProgram(
     'held figures',
-    ['node', '--disable-warning=ExperimentalWarning', 'test/bench/run.ts', '--hold', 'pull', 'push', 'cli'],
+    [
+      'node',
+      '--disable-warning=ExperimentalWarning',
+      'test/bench/run.ts',
+      '--hold',
+      'pull',
+      'push',
+      'cli',
+      'thumbnails',
+    ],
     { withinMs: 15 * minuteMs },
   )
   return report(

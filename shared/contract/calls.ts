@@ -176,6 +176,13 @@ export const calls = {
       session: recordKey.nullable(),
     }),
   ),
+  /**
+   * Puts a representative on a booth: who has the e-mail address already, else a new one. Gives the
+   * representative's key.
+   */
+  'booths.addRepresentative': call<{ readonly key: string }>()(
+    z.strictObject({ eventId, key: recordKey, values: recordValues }),
+  ),
   /** A booth with everything that belongs to it, as a new booth. */
   'booths.clone': call<RecordDetail>()(
     z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) }),

@@ -1,25 +1,19 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { recordSelection } from './criterion.ts'
-import { eventId, recordKey } from './schemas.ts'
+import { chosenAtMost, eventId, recordKey } from './schemas.ts'
 import type { ExhibitorRow, ExhibitorSettings } from './sync-types.ts'
 
 /** Who the exhibitors of booths are, which the service never reports and wants with every update. */
 export const exhibitorCalls = {
   /**
-   * The booths whose changes wait until it is known who their exhibitor is, those changed first
-   * first.
+   * The keys of the booths whose changes wait until it is known who their exhibitor is, those changed
+   * first first.
    */
-  'exhibitors.waiting': call<{ readonly items: readonly ExhibitorRow[]; readonly total: number }>()(
-    z.strictObject({
-      eventId,
-      offset: z.number().int().min(0).optional(),
-      limit: z.number().int().min(1).max(500).optional(),
-    }),
-  ),
+  'exhibitors.waiting': call<readonly string[]>()(z.strictObject({ eventId })),
   /**
-   * Says who they are. All that are neither in `given` nor in `except` get their best suggestion,
-   * where it is complete. The job's result is a `BulkResult`.
+   * Says who they are. Those `suggested` that still wait get their best suggestion, where it is
+   * complete. The job's result is a `BulkResult`.
    */
   'exhibitors.give': call<{ readonly jobId: string }>()(
     z.strictObject({
@@ -27,7 +21,7 @@ export const exhibitorCalls = {
       given: z
         .array(z.strictObject({ key: recordKey, name: z.string().max(2_000), email: z.string().max(2_000) }))
         .max(20_000),
-      except: z.array(recordKey).max(20_000),
+      suggested: z.array(recordKey).max(chosenAtMost),
     }),
   ),
   'exhibitors.settings': call<ExhibitorSettings>()(z.strictObject({ eventId })),

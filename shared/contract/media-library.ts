@@ -105,11 +105,6 @@ export interface ReplacementPreview {
   readonly examples: readonly FileUseView[]
 }
 
-const someFiles = z.union([
-  z.strictObject({ hashes: z.array(assetHash).min(1).max(chosenAtMost) }),
-  z.strictObject({ all: z.literal(true) }),
-])
-
 /** Every file of an event, once by its content, and what can be done with it. */
 export const mediaLibraryCalls = {
   'media.list': call<{ readonly items: readonly LibraryFile[]; readonly total: number }>()(
@@ -167,8 +162,10 @@ export const mediaLibraryCalls = {
     z.strictObject({ eventId, file: libraryFileId, by: assetHash }),
   ),
   /**
-   * Takes files off the disk that nothing needs any more. The job's result is a `RemovalOutcome`,
+   * Takes those of the files off the disk that nothing needs any more. The job's result is a `RemovalOutcome`,
    * which says what stays and why.
    */
-  'media.removeUnused': call<{ readonly jobId: string }>()(z.strictObject({ eventId, which: someFiles })),
+  'media.removeUnused': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, hashes: z.array(assetHash).min(1).max(chosenAtMost) }),
+  ),
 } as const

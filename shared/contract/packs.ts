@@ -7,7 +7,7 @@ import { packLetter } from '../domain/packs/pack-letter.ts'
 import type { Problem } from '../domain/problems.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { BoothToRemind } from './readiness.ts'
-import { eventId } from './schemas.ts'
+import { chosenAtMost, eventId, recordKey } from './schemas.ts'
 
 const bundleId = z.uuid()
 
@@ -81,7 +81,8 @@ export interface SentPackList {
   readonly counts: Readonly<Record<SentPackState, number>>
   /** A page of those of the state asked for, by their deadline and name. */
   readonly items: readonly SentPackBooth[]
-  readonly total: number
+  /** Of all of that state, in the same order. */
+  readonly keys: readonly string[]
   /** Every deadline that one of them has. */
   readonly days: readonly string[]
 }
@@ -276,7 +277,7 @@ export const packCalls = {
     }),
   ),
   /**
-   * E-mails about the packs that have not come back, in a ZIP, with a pack made anew attached to each where
+   * E-mails about those of the packs that have not come back, in a ZIP, with a pack made anew attached to each where
    * that is wanted. The job's result is a `MadeReminders`.
    */
   'packs.remind': call<{ readonly jobId: string }>()(
@@ -284,6 +285,8 @@ export const packCalls = {
       eventId,
       name: z.string().trim().min(1).max(200),
       withPacks: z.boolean(),
+      /** Of the booths that are meant. */
+      keys: z.array(recordKey).max(chosenAtMost),
       untitled,
       ...packMailWords.shape,
     }),

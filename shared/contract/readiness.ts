@@ -3,7 +3,7 @@ import { reminderLetter, type ReminderLetter } from '../domain/readiness/letter.
 import type { Reason } from '../domain/readiness/reason.ts'
 import { readinessRules, type ReadinessRules } from '../domain/readiness/rules.ts'
 import { call } from './call.ts'
-import { eventId, recordKey } from './schemas.ts'
+import { chosenAtMost, eventId, recordKey } from './schemas.ts'
 
 const inEvent = z.strictObject({ eventId })
 
@@ -65,25 +65,26 @@ export const readinessCalls = {
   'readiness.checkLinks': call<{ readonly jobId: string }>()(inEvent),
   'readiness.letter': call<ReminderLetter>()(inEvent),
   'readiness.setLetter': call<ReminderLetter>()(z.strictObject({ eventId, letter: reminderLetter })),
-  /** A page of the booths that are not ready, by name, and every reason that one of them has. */
+  /**
+   * The booths that are not ready, by name, every reason that one of them has, and in full the first
+   * hundred, or those `of` them that are asked for.
+   */
   'readiness.reminders': call<{
+    readonly keys: readonly string[]
     readonly items: readonly BoothToRemind[]
-    readonly total: number
     readonly reasons: readonly Reason[]
     readonly days: readonly string[]
-  }>()(
-    z.strictObject({ eventId, offset: z.int().min(0).optional(), limit: z.int().min(1).max(500).optional() }),
-  ),
+  }>()(z.strictObject({ eventId, of: z.array(recordKey).max(500).optional() })),
   /**
-   * The booths that are not ready, but for `except`, as a table, or as e-mails in a zip. The job's
-   * result is a `GeneratedFile`.
+   * Those of these booths that are not ready, as a table, or as e-mails in a zip. The job's result is
+   * a `GeneratedFile`.
    */
   'readiness.exportReminders': call<{ readonly jobId: string }>()(
     z.strictObject({
       eventId,
       format: z.enum(['csv', 'xlsx', 'eml']),
       name: z.string().trim().min(1).max(200),
-      except: z.array(recordKey).max(20_000),
+      keys: z.array(recordKey).max(chosenAtMost),
       /** By booth: the e-mail of its person to write to, where that is not the first. */
       to: z.record(recordKey, z.string().max(2_000)),
       words: reminderWords,

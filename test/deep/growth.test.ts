@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { openStorage } from '../../electron/service/storage/opening/open.ts'
+import { usualSlotRules } from '../../shared/domain/readiness/slot-rules.ts'
 import { unusedRetentionMs } from '../../electron/service/storage/file-references.ts'
 import { removeUnusedFiles } from '../../electron/service/unused-files.ts'
 import {
@@ -98,7 +99,8 @@ it(
       for (let listings = 0; listings < 2; listings += 1) await engine.run('pull')
       leapMs += 91 * dayMs
       while (workspace.history.tidySome());
-      await workspace.removal.removeUnused({})
+      const unused = await workspace.library.select({ use: 'unused' }, {}, usualSlotRules)
+      await workspace.removal.removeUnused({ hashes: unused })
       while (workspace.history.tidySome());
     }
 

@@ -250,3 +250,34 @@ test('each booth has a pack of its own, many come back at once, and what is safe
   await list.getByRole('link', { name: /Three\.boothpack/ }).click()
   await expect(page.getByText('Changed on both sides')).toBeVisible()
 })
+
+test('what goes into a pack is what its dialog counted, whatever comes to match while it is open', async ({
+  page,
+}) => {
+  const made = (name: string) =>
+    core.client.call('records.create', { eventId, entity: 'booth', values: { booth_name: name } })
+  for (const name of ['Zebra one', 'Zebra two']) await made(name)
+  await page.goto(`${new URL(host.url).origin}/#/e/${eventId}/booths`)
+  await page.getByRole('searchbox', { name: 'Search booths' }).fill('Zebra')
+  await expect(page.getByRole('grid', { name: 'Booths' }).getByRole('link', { name: /^Zebra/ })).toHaveCount(
+    2,
+  )
+  for (const choice of ['This list (2)', '2 selected'] as const) {
+    if (choice === '2 selected')
+      await page
+        .getByRole('checkbox', { name: 'Select all booths' })
+        .or(page.getByRole('columnheader').getByRole('checkbox'))
+        .first()
+        .check()
+    await page.getByRole('button', { name: /^Packs/ }).click()
+    await page.getByRole('menuitem', { name: 'Export booths as a pack …' }).click()
+    await expect(dialog(page).getByRole('radio', { name: choice })).toBeChecked()
+    const { key } = await made('Zebra since')
+    await exported(page)
+    await expect(page.getByText('2 booths are in the pack.').last()).toBeVisible()
+    await core.client.call('records.remove', { eventId, entity: 'booth', key })
+    await expect(
+      page.getByRole('grid', { name: 'Booths' }).getByRole('link', { name: /^Zebra/ }),
+    ).toHaveCount(2)
+  }
+})

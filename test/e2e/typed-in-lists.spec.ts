@@ -88,6 +88,47 @@ test('one row after another is renamed as fast as a person types', async ({ page
   expect(await nameOf('r7')).toBe(called(7))
 })
 
+test('a name is typed to its end while a search is being answered that finds others', async ({ page }) => {
+  let kept: (() => void)[] | null = null
+  await page.routeWebSocket(/./, (socket) => {
+    socket.connectToServer().onMessage((answer) => {
+      if (kept === null) socket.send(answer)
+      else kept.push(() => socket.send(answer))
+    })
+  })
+  await page.reload()
+  await expect(row(page, called(5))).toBeVisible()
+  kept = []
+  await page.getByRole('searchbox', { name: 'Search booths' }).fill('Booth 00004')
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'true')
+  await write(page, called(5))
+  await page.keyboard.type('Held to')
+  const answers = kept
+  kept = null
+  for (const answer of answers) answer()
+  await page.keyboard.type(' its end', { delay: 60 })
+  await expect(cell(page)).toHaveValue('Held to its end')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => nameOf('r5')).toBe('Held to its end')
+  // What was searched for is found then.
+  await expect(row(page, called(42))).toBeVisible()
+  await expect(row(page, 'Held to its end')).toHaveCount(0)
+})
+
+test('F2 opens the cell of the row that the keys are on, also where that was scrolled out of sight', async ({
+  page,
+}) => {
+  await row(page, called(4)).click({ position: { x: 20, y: 8 } })
+  await grid(page).hover()
+  await page.mouse.wheel(0, 6_000)
+  await expect(row(page, called(4))).toHaveCount(0)
+  await page.keyboard.press('F2')
+  await expect(cell(page)).toHaveValue(called(4))
+  await page.keyboard.type('Far off')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => nameOf('r4')).toBe('Far off')
+})
+
 test('a cell that is scrolled out of sight takes what is typed on, and is saved', async ({ page }) => {
   await write(page, called(3))
   await page.keyboard.type('Far')
@@ -325,5 +366,36 @@ test.describe('on Floors', () => {
     await untilShown(page)
     await page.keyboard.press('Enter')
     await expect.poll(hallNow).toMatchObject({ widthMetres: 77, heightMetres: 55 })
+  })
+
+  test('what is asked about a floor goes with it, and is not answered for the one that comes in its place', async ({
+    page,
+  }) => {
+    const tab = (name: string) => page.getByRole('tab', { name })
+    const choose = async (menu: string, item: string): Promise<void> => {
+      await page.getByRole('button', { name: menu, exact: true }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    const asks: readonly ((floor: string) => Promise<void>)[] = [
+      (floor) => choose(`Actions for ${floor}`, 'Hall and grid'),
+      (floor) => choose(`Actions for ${floor}`, 'Remove'),
+      () => choose('Export and import', 'Export the plan'),
+      () => choose('Export and import', 'Import a plan'),
+    ]
+    for (const [at, ask] of asks.entries()) {
+      const name = `Aa ${String(at)}`
+      const { key } = await host.core.client.call('records.create', {
+        ...{ eventId, entity: 'floor' },
+        values: { name, order: 0 },
+      })
+      await tab(name).click()
+      await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+      await ask(name)
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+      await host.core.client.call('records.remove', { eventId, entity: 'floor', key })
+      await expect(tab(name)).toHaveCount(0)
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
+      await expect(tab('Floor 1')).toBeVisible()
+    }
   })
 })

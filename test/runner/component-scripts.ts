@@ -10,6 +10,7 @@ const ofComponents = [
   'no-unused-vars',
   'no-unused-expressions',
   'typescript/consistent-type-imports',
+  'typescript/no-unsafe-argument',
   'typescript/no-unsafe-call',
   'typescript/no-unsafe-member-access',
 ]

@@ -16,20 +16,16 @@ type ExhibitorHandlers = Pick<Handlers, Extract<keyof Handlers, `exhibitors.${st
 
 export function exhibitorHandlers({ events, jobs }: ApplicationContext): ExhibitorHandlers {
   return {
-    'exhibitors.waiting': async ({ eventId, offset = 0, limit = 100 }) => {
-      const open = await events.open(eventId)
-      const keys = open.engine.awaitingExhibitor()
-      return { items: rowsOf(open, keys.slice(offset, offset + limit)), total: keys.length }
-    },
-    'exhibitors.give': async ({ eventId, given, except }) => {
+    'exhibitors.waiting': async ({ eventId }) => (await events.open(eventId)).engine.awaitingExhibitor(),
+    'exhibitors.give': async ({ eventId, given, suggested }) => {
       const { engine, workspace } = await events.open(eventId)
       const named = new Map(given.map(({ key, name, email }) => [key, { name, email }]))
       const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
-        const left = new Set(except)
-        const suggested = engine.awaitingExhibitor().filter((key) => !named.has(key) && !left.has(key))
-        const total = named.size + suggested.length
+        const still = new Set(engine.awaitingExhibitor())
+        const waiting = suggested.filter((key) => still.has(key) && !named.has(key))
+        const total = named.size + waiting.length
         const onDone = (done: number): void => report({ phase: 'changing', entity: 'booth', done, total })
-        return { ...(await giveExhibitors(workspace, named, suggested, { signal, onDone })) }
+        return { ...(await giveExhibitors(workspace, named, waiting, { signal, onDone })) }
       })
       return { jobId }
     },

@@ -101,10 +101,10 @@ export function mediaLibraryHandlers({ events, jobs }: ApplicationContext): Medi
       })
       return { jobId }
     },
-    'media.removeUnused': async ({ eventId, which }) => {
+    'media.removeUnused': async ({ eventId, hashes: meant }) => {
       const { workspace } = await events.open(eventId)
-      const hashes = 'hashes' in which ? [...new Set(which.hashes)] : undefined
-      const total = hashes?.length ?? (await workspace.library.counts()).unusedFiles
+      const hashes = [...new Set(meant)]
+      const total = hashes.length
       const jobId = jobs.start('bulk', 'removing', async (signal, report) => {
         const onDone = (done: number): void => report({ phase: 'removing', entity: null, done, total })
         const { kept, ...outcome } = await workspace.removal.removeUnused({ hashes, signal, onDone })

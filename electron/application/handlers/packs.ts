@@ -88,11 +88,14 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
     }),
     'packs.sent': async ({ eventId, state, offset = 0, limit = 100 }) =>
       sentPackList((await events.open(eventId)).workspace, { state, offset, limit }),
-    'packs.remind': async ({ eventId, name, withPacks, untitled, ...words }) => {
+    'packs.remind': async ({ eventId, name, withPacks, keys, untitled, ...words }) => {
       const open = await events.open(eventId)
       const { workspace } = open
       const jobId = jobs.start('export', 'exporting', async (signal, report) => {
-        const dues = new Map(unreturnedPacks(workspace).map(({ booth, due }) => [booth, due]))
+        const meant = new Set(keys)
+        const dues = new Map(
+          unreturnedPacks(workspace).flatMap(({ booth, due }) => (meant.has(booth) ? [[booth, due]] : [])),
+        )
         const boothKeys = [...dues.keys()]
         const dueOf = (key: string): string | null => dues.get(key) ?? null
         const draftOf = packMails(workspace, { ...words, untitled, dueOf })

@@ -22,6 +22,8 @@ type ReadinessHandlers = Pick<
   | 'readiness.exportReminders'
 >
 
+const remindersAtOnce = 100
+
 export function readinessHandlers({ host, events, jobs }: ApplicationContext): ReadinessHandlers {
   return {
     'readiness.rules': async ({ eventId }) => (await events.open(eventId)).workspace.readiness.rules(),
@@ -61,10 +63,10 @@ export function readinessHandlers({ host, events, jobs }: ApplicationContext): R
       readiness.setLetter(letter)
       return readiness.letter()
     },
-    'readiness.reminders': async ({ eventId, offset = 0, limit = 100 }) => {
-      const list = await reminderList((await events.open(eventId)).workspace)
-      const items = list.keys.slice(offset, offset + limit).flatMap((key) => list.of(key) ?? [])
-      return { items, total: list.keys.length, reasons: list.reasons, days: list.days }
+    'readiness.reminders': async ({ eventId, of }) => {
+      const { keys, reasons, days, ...list } = await reminderList((await events.open(eventId)).workspace)
+      const asked = of ?? keys.slice(0, remindersAtOnce)
+      return { keys, items: asked.flatMap((key) => list.of(key) ?? []), reasons, days }
     },
     'readiness.exportReminders': async ({ eventId, ...file }) => {
       const { workspace, tables } = await events.open(eventId)

@@ -22,7 +22,7 @@ export function sentPackList(
   return {
     counts,
     days: [...new Set(some.flatMap(({ due }) => due ?? []))],
-    total: some.length,
+    keys: some.map(({ booth }) => booth),
     items: some.slice(offset, offset + limit).flatMap(({ booth, madeAt, due, returnedAt, title }) => {
       const record = workspace.records.get('booth', booth)
       if (record === undefined) return []

@@ -15,30 +15,30 @@ interface ReminderFile {
   readonly format: TableFormat | 'eml'
   /** Without what follows the dot. */
   readonly name: string
-  /** The keys of booths that are left out. */
-  readonly except: readonly string[]
+  /** Of the booths that are meant. */
+  readonly keys: readonly string[]
   /** By the key of a booth: the e-mail of whom to write to, where that is not the first. */
   readonly to: Readonly<Record<string, string>>
   readonly words: ReminderWords
 }
 
 /**
- * The booths that are not ready as a table, or a zip with an e-mail for each, in slices.
+ * Those of the booths that are not ready as a table, or a zip with an e-mail for each, in slices.
  *
  * @throws AppError `cancelled`, and what writing tables throws
  */
 export async function reminderFile(
   workspace: Pick<Workspace, 'clock' | 'lists' | 'records' | 'readiness'>,
   tables: Pick<TableFolder, 'make' | 'keep'>,
-  { format, name, except, to, words }: ReminderFile,
+  { format, name, keys: meant, to, words }: ReminderFile,
   {
     signal,
     onDone,
   }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
 ): Promise<GeneratedFile> {
   const list = await reminderList(workspace)
-  const left = new Set(except)
-  const keys = list.keys.filter((key) => !left.has(key))
+  const isMeant = new Set(meant)
+  const keys = list.keys.filter((key) => isMeant.has(key))
   const texts = textsOf(words)
   const booths = boothsIn(list, keys, to, signal, onDone)
   if (format === 'eml') {

@@ -192,7 +192,7 @@ export function listSentPacks(state: SentPackState, { folder }: PackContext): Pr
   return withSession(folder, async ({ ask }) => {
     const { counts, ...first } = await ask('packs.sent', { state, limit: sentAtOnce })
     const items = [...first.items]
-    while (items.length < first.total) {
+    while (items.length < first.keys.length) {
       const { items: more } = await ask('packs.sent', { state, offset: items.length, limit: sentAtOnce })
       if (more.length === 0) break
       items.push(...more)

@@ -16,7 +16,8 @@ import { comparedValues, partsOf } from '../pack-records.ts'
 import { titleOf, type IncomingKeys } from './incoming-keys.ts'
 
 /** What a pack changes in a part; `key`: of the part here, where it is. */
-export interface ComparedPart extends Pick<ReviewedPart, 'entity' | 'kind' | 'title'> {
+export interface ComparedPart extends Pick<ReviewedPart, 'kind' | 'title'> {
+  readonly entity: PackedPart
   /** By which a choice names it. */
   readonly id: string
   /** Of the part in the pack. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   ReviewChoice,
   ReviewDetail,
@@ -7,23 +8,33 @@ import type {
   ReviewedPart,
 } from '../../../shared/contract/index.ts'
 import type { IncomingField } from '../../../shared/domain/packs/compare.ts'
-import type { PackedBooth, PackManifest } from '../../../shared/domain/packs/manifest.ts'
-import { fileValue } from '../../../shared/domain/record/record-values.ts'
+import type { PackedBooth, PackedPart, PackManifest } from '../../../shared/domain/packs/manifest.ts'
+import { canonicalJson, fileValue } from '../../../shared/domain/record/record-values.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
 import { neededNow } from '../../workspace/lists/record-problems.ts'
 import { pacer } from '../../workspace/disk/slices.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/stores/workspace.ts'
 import type { AcceptedBooth } from './apply-booth.ts'
 import { compareBooth, valuesOf, type ComparedBooth, type ComparedPart } from './compare-booth.ts'
+import { markOf } from '../earlier-values.ts'
 import { incomingKeys, matchBooths, type Match } from './incoming-keys.ts'
 import type { StoredReview } from './stored-reviews.ts'
+
+type PackedEntity = 'booth' | PackedPart
+
+/** What of a booth is decided by itself. `mark`: of what is here of it. */
+export interface OfferedChoice {
+  readonly id: string
+  readonly conflict: boolean
+  readonly mark: string
+}
 
 /** A pack beside what is here by now: compared anew whenever it is asked for, since people go on working. */
 export interface OpenReview {
   booths(): AsyncIterable<{ readonly booth: PackedBooth; readonly shown: ReviewedBooth }>
   detail(id: string): ReviewedBoothDetail | undefined
   /** The choices that a booth offers; those that cannot be accepted are left out. */
-  choicesOf(id: string, withConflicts: boolean): readonly string[]
+  choicesOf(id: string): readonly OfferedChoice[]
   accepted(id: string): AcceptedBooth | undefined
 }
 
@@ -50,7 +61,10 @@ export async function openReview({
     match === undefined ? undefined : records.get('booth', match.key)
   const compared = (booth: PackedBooth): ComparedBooth =>
     compareBooth({ workspace, keys, isSameEvent }, booth, mineOf(matches.get(booth.key)))
-  const choiceOf = (id: string): ReviewChoice | null => kept.choices[id] ?? null
+  const choiceOf = ({ id, mark }: Pick<OfferedChoice, 'id' | 'mark'>): ReviewChoice | null => {
+    const choice = kept.choices[id] ?? null
+    return choice === 'accept' && (kept.marks[id] ?? mark) !== mark ? null : choice
+  }
   const refusedFile = ({ theirs }: IncomingField): ErrorShape | null => {
     const file = fileValue(theirs)
     const { hash = '', name: called } = file ?? {}
@@ -64,37 +78,59 @@ export async function openReview({
       }
     )
   }
-  const shownField = (owner: string, field: IncomingField): ReviewedField => {
-    const id = `${owner}:${field.field}`
-    const { accepted: _accepted, ...rest } = field
-    return { ...rest, id, refused: refusedFile(field), choice: choiceOf(id) }
-  }
-  const shownPart = ({ id, entity, title, kind, fields }: ComparedPart): ReviewedPart => ({
-    ...{ id, entity, title, kind, choice: choiceOf(id) },
-    fields: fields.map((field) => shownField(id, field)),
-  })
   const isNew = (booth: PackedBooth): boolean => !matches.has(booth.key)
   const boothId = ({ key }: PackedBooth): string => `booth:${key}`
+  const wholeBooth = (booth: PackedBooth): OfferedChoice => ({
+    id: boothId(booth),
+    // A second booth of a name is made only where somebody says so.
+    conflict: namesakes(booth) > 0,
+    mark: String(namesakes(booth)),
+  })
+  const wholePart = ({ id, entity, kind, key }: ComparedPart): OfferedChoice => {
+    // A person whom several booths name is here once the first of them has been taken.
+    const here = kind === 'added' || key === null ? undefined : records.get(entity, key)
+    return { id, conflict: false, mark: here === undefined ? '' : markOfRecord(here) }
+  }
+  const oneField = (
+    entity: PackedEntity,
+    owner: string,
+    { field, conflict, mine }: IncomingField,
+  ): OfferedChoice => ({
+    id: `${owner}:${field}`,
+    conflict,
+    mark: markOf(entity, field, mine),
+  })
+  const shownField = (entity: PackedEntity, owner: string, field: IncomingField): ReviewedField => {
+    const { accepted: _accepted, ...rest } = field
+    const offered = oneField(entity, owner, field)
+    return { ...rest, id: offered.id, refused: refusedFile(field), choice: choiceOf(offered) }
+  }
+  const shownPart = (part: ComparedPart): ReviewedPart => {
+    const { id, entity, title, kind, fields } = part
+    return {
+      ...{ id, entity, title, kind, choice: choiceOf(wholePart(part)) },
+      fields: fields.map((field) => shownField(entity, id, field)),
+    }
+  }
 
   /** Every choice of a booth: what of it is decided by itself. */
   const units = (
     booth: PackedBooth,
     { fields, parts }: ComparedBooth,
-  ): readonly { id: string; conflict: boolean; refused: boolean }[] => {
-    const unit = (owner: string, field: IncomingField) => ({
-      id: `${owner}:${field.field}`,
-      conflict: field.conflict,
+  ): readonly (OfferedChoice & { readonly refused: boolean })[] => {
+    const unit = (entity: PackedEntity, owner: string, field: IncomingField) => ({
+      ...oneField(entity, owner, field),
       refused: refusedFile(field) !== null,
     })
-    // A second booth of a name is made only where somebody says so.
-    const whole = { id: boothId(booth), conflict: namesakes(booth) > 0, refused: false }
-    const own = isNew(booth) ? [whole] : fields.map((field) => unit(boothId(booth), field))
+    const own = isNew(booth)
+      ? [{ ...wholeBooth(booth), refused: false }]
+      : fields.map((field) => unit('booth', boothId(booth), field))
     return [
       ...own,
       ...parts.flatMap((part) =>
         part.kind === 'changed'
-          ? part.fields.map((field) => unit(part.id, field))
-          : [{ id: part.id, conflict: false, refused: isWithoutFile(part) }],
+          ? part.fields.map((field) => unit(part.entity, part.id, field))
+          : [{ ...wholePart(part), refused: isWithoutFile(part) }],
       ),
     ]
   }
@@ -117,23 +153,23 @@ export async function openReview({
       },
       namesakes: namesakes(booth),
       conflicts: all.filter(({ conflict }) => conflict).length,
-      undecided: open.filter(({ id }) => choiceOf(id) === null).length,
-      accepted: open.filter(({ id }) => choiceOf(id) === 'accept').length,
+      undecided: open.filter((unit) => choiceOf(unit) === null).length,
+      accepted: open.filter((unit) => choiceOf(unit) === 'accept').length,
       refused: files.filter((field) => refusedFile(field) !== null).length,
     }
   }
 
   const accepted = (booth: PackedBooth): AcceptedBooth => {
     const { fields, parts } = compared(booth)
-    const takes = (owner: string, field: IncomingField): boolean =>
-      choiceOf(`${owner}:${field.field}`) === 'accept' && refusedFile(field) === null
-    const whole = isNew(booth) && choiceOf(boothId(booth)) === 'accept'
+    const takes = (entity: PackedEntity, owner: string, field: IncomingField): boolean =>
+      choiceOf(oneField(entity, owner, field)) === 'accept' && refusedFile(field) === null
+    const whole = isNew(booth) && choiceOf(wholeBooth(booth)) === 'accept'
     const chosenParts = parts.flatMap((part): ComparedPart[] => {
       if (part.kind === 'changed') {
-        const taken = part.fields.filter((field) => takes(part.id, field))
+        const taken = part.fields.filter((field) => takes(part.entity, part.id, field))
         return taken.length === 0 ? [] : [{ ...part, fields: taken }]
       }
-      return choiceOf(part.id) === 'accept' && !isWithoutFile(part) ? [part] : []
+      return choiceOf(wholePart(part)) === 'accept' && !isWithoutFile(part) ? [part] : []
     })
     return {
       ...{ booth, key: matches.get(booth.key)?.key ?? null },
@@ -141,7 +177,7 @@ export async function openReview({
         ? whole
           ? fields.filter((field) => refusedFile(field) === null)
           : []
-        : fields.filter((field) => takes(boothId(booth), field)),
+        : fields.filter((field) => takes('booth', boothId(booth), field)),
       // Nothing can belong to a booth that is not wanted.
       parts: isNew(booth) && !whole ? [] : chosenParts,
     }
@@ -166,18 +202,15 @@ export async function openReview({
       const judged = { entity: 'booth' as const, ...known, draft, state: 'changed' as const }
       return {
         ...shown(booth, comparison),
-        choice: isNew(booth) ? choiceOf(boothId(booth)) : null,
-        fields: comparison.fields.map((field) => shownField(boothId(booth), field)),
+        choice: isNew(booth) ? choiceOf(wholeBooth(booth)) : null,
+        fields: comparison.fields.map((field) => shownField('booth', boothId(booth), field)),
         parts: comparison.parts.map(shownPart),
         problems: isNew(booth) && fields.length === 0 ? [] : neededNow(workspace, judged),
       }
     },
-    choicesOf(id, withConflicts) {
+    choicesOf(id) {
       const booth = byKey.get(id)
-      if (booth === undefined) return []
-      return units(booth, compared(booth))
-        .filter(({ conflict, refused }) => !refused && (withConflicts || !conflict))
-        .map((unit) => unit.id)
+      return booth === undefined ? [] : units(booth, compared(booth)).filter(({ refused }) => !refused)
     },
     accepted(id) {
       const booth = byKey.get(id)
@@ -189,11 +222,17 @@ export async function openReview({
   }
 }
 
+function markOfRecord(record: StoredRecord): string {
+  return createHash('sha256')
+    .update(canonicalJson(currentValues(record)))
+    .digest('hex')
+}
+
 /** The review as a whole, booth by booth. */
 export async function reviewDetail(
   review: OpenReview,
   id: string,
-  { choices: _choices, refused: _refused, ...kept }: StoredReview,
+  { choices: _choices, marks: _marks, refused: _refused, ...kept }: StoredReview,
   otherEvent: boolean,
 ): Promise<ReviewDetail> {
   const items: ReviewedBooth[] = []

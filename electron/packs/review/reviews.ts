@@ -14,10 +14,10 @@ import { inSlices } from '../../workspace/disk/slices.ts'
 import type { Workspace } from '../../workspace/stores/workspace.ts'
 import { fieldsOfFiles, takeFiles } from '../open-into.ts'
 import { openPack } from '../read-pack.ts'
-import { applyBooth, type AcceptedBooth } from './apply-booth.ts'
+import { applyBooth } from './apply-booth.ts'
 import { incomingKeys, sourceOfCopies } from './incoming-keys.ts'
-import { createStoredReviews } from './stored-reviews.ts'
-import { openReview, reviewDetail, type OpenReview } from './open-review.ts'
+import { createStoredReviews, type StoredReview } from './stored-reviews.ts'
+import { openReview, reviewDetail, type OfferedChoice, type OpenReview } from './open-review.ts'
 
 interface Progress {
   readonly signal: AbortSignal
@@ -106,12 +106,14 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     const before = kept.get(id)
     const safe = await choicesMeant(await opened(id), { all: 'without-conflict' })
     // What somebody decided stays as it is.
-    const choices = { ...Object.fromEntries(safe.map((one) => [one, 'accept' as const])), ...before.choices }
-    const review = await openReview({ workspace, manifest, isSameEvent: true, kept: { ...before, choices } })
-    const leftOut = counts.leftOut
-    await inSlices(workspace, await acceptedIn(review), takerOf(workspace, manifest, entry, counts), {
-      signal,
+    const fresh = safe.filter(({ id: one }) => before.choices[one] === undefined)
+    const review = await openReview({
+      ...{ workspace, manifest, isSameEvent: true },
+      kept: decided(before, 'accept', fresh),
     })
+    const leftOut = counts.leftOut
+    const take = takerOf(workspace, { ...review, manifest }, entry, counts)
+    await inSlices(workspace, await acceptedIn(review), take, { signal })
     const left = await detail(id)
     if (
       left.undecided === 0 &&
@@ -130,7 +132,7 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
       const { madeAt, event, booths } = manifest
       const takenAt = new Date(workspace.clock.now()).toISOString()
       const id = await kept.begin(path, {
-        ...{ name, madeAt, takenAt, eventName: event.name, booths: booths.length, choices: {} },
+        ...{ name, madeAt, takenAt, eventName: event.name, booths: booths.length, choices: {}, marks: {} },
         refused: Object.fromEntries(refused.map(({ hash, error }) => [hash, error])),
       })
       return { id, manifest, takenAt }
@@ -149,7 +151,10 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     list: () =>
       kept
         .list()
-        .map(({ id, review: { choices: _choices, refused: _refused, ...review } }) => ({ id, ...review })),
+        .map(({ id, review: { choices: _choices, marks: _marks, refused: _refused, ...review } }) => ({
+          id,
+          ...review,
+        })),
     get: detail,
     async booth(id, booth) {
       const found = (await opened(id)).detail(booth)
@@ -157,21 +162,15 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
       return found
     },
     async choose(id, choice, of) {
-      const review = await opened(id)
-      const before = kept.get(id)
-      const next = new Map(Object.entries(before.choices))
-      for (const one of await choicesMeant(review, of)) {
-        if (choice === null) next.delete(one)
-        else next.set(one, choice)
-      }
-      kept.put(id, { ...before, choices: Object.fromEntries(next) })
+      const meant = await choicesMeant(await opened(id), of)
+      kept.put(id, decided(kept.get(id), choice, meant))
     },
     async apply(id, { signal, onDone }) {
       const review = await opened(id)
       const accepted = await acceptedIn(review)
       const counts = noCounts()
       const token = await inParts(workspace, accepting, async (entry) => {
-        const apply = takerOf(workspace, review.manifest, entry, counts)
+        const apply = takerOf(workspace, review, entry, counts)
         await inSlices(workspace, accepted, apply, {
           signal,
           onDone: (done) => onDone(done, accepted.length),
@@ -229,13 +228,34 @@ function noteReturns(
   }
 }
 
-async function choicesMeant(review: OpenReview, of: ChoiceOf): Promise<readonly string[]> {
-  if ('ids' in of) return of.ids
-  if ('booths' in of) return of.booths.flatMap((booth) => review.choicesOf(booth, true))
-  const all: string[] = []
+async function choicesMeant(review: OpenReview, of: ChoiceOf): Promise<readonly OfferedChoice[]> {
+  if ('booths' in of) return of.booths.flatMap((booth) => review.choicesOf(booth))
+  const ids = 'ids' in of ? new Set(of.ids) : undefined
+  const withConflicts = 'all' in of && of.all === 'everything'
+  const all: OfferedChoice[] = []
   for await (const { booth } of review.booths())
-    all.push(...review.choicesOf(booth.key, of.all === 'everything'))
+    all.push(
+      ...review
+        .choicesOf(booth.key)
+        .filter(({ id, conflict }) => (ids === undefined ? withConflicts || !conflict : ids.has(id))),
+    )
   return all
+}
+
+function decided(
+  review: StoredReview,
+  choice: ReviewChoice | null,
+  of: readonly OfferedChoice[],
+): StoredReview {
+  const choices = new Map(Object.entries(review.choices))
+  const marks = new Map(Object.entries(review.marks))
+  for (const { id, mark } of of) {
+    if (choice === null) choices.delete(id)
+    else choices.set(id, choice)
+    if (choice === 'accept') marks.set(id, mark)
+    else marks.delete(id)
+  }
+  return { ...review, choices: Object.fromEntries(choices), marks: Object.fromEntries(marks) }
 }
 
 type Counts = { created: number; changed: number; leftOut: number }
@@ -246,17 +266,22 @@ function noCounts(): Counts {
 
 const accepting = { kind: 'accept', entity: 'booth' } as const
 
+/** Does what is accepted of a booth: as it is then, since somebody may have changed it since it was looked at. */
 function takerOf(
   workspace: Workspace,
-  manifest: PackManifest,
+  review: OpenReview & { readonly manifest: PackManifest },
   entry: EntryInParts,
   counts: Counts,
-): (one: AcceptedBooth) => void {
-  const source = sourceOfCopies(manifest)
-  return (one) => {
+): (booth: string) => void {
+  const source = sourceOfCopies(review.manifest)
+  return (booth) => {
     try {
-      entry.part((token) => applyBooth(workspace, token(), source, one))
-      counts[one.key === null ? 'created' : 'changed'] += 1
+      const done = entry.part((token) => {
+        const accepted = review.accepted(booth)
+        if (accepted !== undefined) applyBooth(workspace, token(), source, accepted)
+        return accepted
+      })
+      if (done !== undefined) counts[done.key === null ? 'created' : 'changed'] += 1
     } catch (error) {
       if (!isOfRecord(error)) throw error
       counts.leftOut += 1
@@ -279,11 +304,10 @@ async function comparedReview(id: string, read: () => Promise<ReviewDetail>): Pr
   }
 }
 
-async function acceptedIn(review: OpenReview): Promise<readonly AcceptedBooth[]> {
-  const accepted: AcceptedBooth[] = []
-  for await (const { booth } of review.booths()) {
-    const chosen = review.accepted(booth.key)
-    if (chosen !== undefined) accepted.push(chosen)
-  }
+/** The booths of which something is accepted, as the review names them. */
+async function acceptedIn(review: OpenReview): Promise<readonly string[]> {
+  const accepted: string[] = []
+  for await (const { booth } of review.booths())
+    if (review.accepted(booth.key) !== undefined) accepted.push(booth.key)
   return accepted
 }

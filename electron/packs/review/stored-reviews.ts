@@ -15,6 +15,8 @@ const storedReview = z.object({
   booths: z.int(),
   /** By what they are of: see `ReviewedField.id`. */
   choices: z.record(z.string(), z.enum(['accept', 'reject'])),
+  /** What was here when a change was accepted, by what it is of: where that is something else by now, it is asked anew. */
+  marks: z.record(z.string(), z.string()).default({}),
   /** Files that were refused when the pack was taken in, by hash. */
   refused: z.record(
     z.string(),

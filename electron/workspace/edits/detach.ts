@@ -123,11 +123,20 @@ function keyOfAddress(email: string): string {
 }
 
 /** The keys of the speakers that are known with an e-mail address, whatever its case. */
-export function speakersWith({ records }: Pick<Workspace, 'records'>, email: string): readonly string[] {
+export function speakersWith(workspace: Pick<Workspace, 'records'>, email: string): readonly string[] {
+  return keysWithAddress(workspace, member, email)
+}
+
+/** The keys of those who are known with an e-mail address, whatever its case. */
+export function keysWithAddress(
+  { records }: Pick<Workspace, 'records'>,
+  entity: EntityName,
+  email: string,
+): readonly string[] {
   const wanted = addressText(email)
-  const field = entities[member].fieldNamed('email')
+  const field = entities[entity].fieldNamed('email')
   const found: string[] = []
-  for (const record of records.iterate(member)) {
+  for (const record of records.iterate(entity)) {
     const value = currentValues(record)['email']
     if (!record.removed && typeof value === 'string' && sameValue(field, addressText(value), wanted))
       found.push(record.key)

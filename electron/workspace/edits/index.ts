@@ -3,6 +3,7 @@
  * journal entries.
  */
 export { asEntry, createAsEntry, restoreVersionAsEntry, revertAsEntry, updateAsEntry } from './as-entry.ts'
+export { addRepresentative } from './add-representative.ts'
 export { arrangeSessions } from './arrange-sessions.ts'
 export { changeEach, importRecord, isOfRecord, removeMany, updateMany } from './bulk.ts'
 export { changeField, previewField, type FieldOfMany } from './change-field.ts'

@@ -167,12 +167,17 @@ function removeMade(workspace: Workspace, { entity, key, what, token }: Back<'ma
   const { layouts, records } = workspace
   const record = records.get(entity, key)
   if (record === undefined || record.removed) return undefined
-  const changed = changedFields(entity, what.values, currentValues(record))
+  const changed = changedByPeople(entity, what.values, currentValues(record))
   const isInUse = records.dependants(entity, key).length > 0 || records.naming(entity, key).length > 0
   if (changed.length > 0 || isInUse) return changed
   if (entity === 'floor' && !hasStill(layouts, key, what.plan)) return []
   removeForUndo(workspace, token, entity, key)
   return undefined
+}
+
+/** Without what the service alone gives a record, such as the address of its page: nobody has worked on that. */
+function changedByPeople(entity: EntityName, before: RecordValues, after: RecordValues): readonly string[] {
+  return changedFields(entity, before, after).filter(entities[entity].accepts)
 }
 
 function hasStill(layouts: LayoutStore, key: string, plan: FloorPlan | undefined): boolean {
@@ -192,7 +197,7 @@ function bringBack(workspace: Workspace, { entity, key, what, token }: Back<'rem
 function removeAgain(workspace: Workspace, { entity, key, what, token }: Back<'restored'>): Stays {
   const record = workspace.records.get(entity, key)
   if (record === undefined || record.removed) return undefined
-  const changed = changedFields(entity, what.values, currentValues(record))
+  const changed = changedByPeople(entity, what.values, currentValues(record))
   if (changed.length > 0) return changed
   const { alongside, plan } = belongingsOf(workspace, entity, key)
   if (!isDeepStrictEqual(alongside, what.alongside) || plan !== what.plan) return []

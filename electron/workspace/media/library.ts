@@ -140,18 +140,6 @@ export function createMediaLibrary(database: Database, uses: FileUses): MediaLib
     uses: (file, offset, limit) => ({ items: usesOf(file, offset, limit), total: countOf(file) }),
     isShown: (hash) => database.get(`SELECT 1 WHERE ${shownSql('?1')}`, hash) !== undefined,
     isOfVersion: (hash) => database.get('SELECT 1 FROM file_use WHERE file = ? LIMIT 1', hash) !== undefined,
-    unused: (after, limit) =>
-      database
-        .all(
-          `SELECT hash, name, size_bytes FROM asset WHERE hash > ? AND NOT ${shownSql('asset.hash')} ORDER BY hash LIMIT ?`,
-          after,
-          limit,
-        )
-        .map((row) => ({
-          hash: textOf(row, 'hash'),
-          name: textOf(row, 'name'),
-          sizeBytes: numberOf(row, 'size_bytes'),
-        })),
     current,
     prepareSome: () => uses.catchUp(),
   }

@@ -99,26 +99,13 @@ export function createRemoval({
       if (going.length > 0) finish()
     }
 
-    if (hashes === undefined) {
-      for (let after = ''; signal?.aborted !== true;) {
-        const batch = library.unused(after, filesAtOnce).map(({ hash }) => hash)
-        if (batch.length === 0) break
-        after = batch.at(-1) ?? after
-        some(batch)
-        done += batch.length
-        onDone?.(done)
-        await nextTurn()
-        await library.current()
-      }
-    } else {
-      while (done < hashes.length && signal?.aborted !== true) {
-        const batch = hashes.slice(done, done + filesAtOnce)
-        some(batch)
-        done += batch.length
-        onDone?.(done)
-        await nextTurn()
-        await library.current()
-      }
+    while (done < hashes.length && signal?.aborted !== true) {
+      const batch = hashes.slice(done, done + filesAtOnce)
+      some(batch)
+      done += batch.length
+      onDone?.(done)
+      await nextTurn()
+      await library.current()
     }
     return {
       removed,

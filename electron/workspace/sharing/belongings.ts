@@ -4,7 +4,7 @@ import {
   nameWithin,
   type Facets,
 } from '../../../shared/domain/plan/sharing/facets.ts'
-import { countedFacets, standingOf } from '../../../shared/domain/plan/sharing/standing.ts'
+import { countedFacets, existenceOf } from '../../../shared/domain/plan/sharing/existence.ts'
 import type { Noted } from '../../../shared/domain/plan/sharing/writing.ts'
 import type { KindNames, ShareKind } from './kinds/kind.ts'
 import type { MergedStore } from './merged.ts'
@@ -56,8 +56,8 @@ export function createBelongings({ kinds, merged, names, kept }: Parts): Belongi
     thing === 'booth' ? names.here('booth', name) : name
   const shared = (what: string): Facets | null => {
     const thing = merged.get(what) ?? {}
-    if (isTransient(what) && !standingOf(thing, merged.untaken()).isThere) return null
-    const { life: _life, ...facets } = countedFacets(thing, merged.untaken())
+    if (isTransient(what) && !existenceOf(thing, merged.inactive()).isThere) return null
+    const { life: _life, ...facets } = countedFacets(thing, merged.inactive())
     return facets
   }
   const read = (of: readonly ShareKind[], name: string, before: Facets): Facets | null => {

@@ -91,9 +91,11 @@ export function createChangeApplier({
   /** Where a plan of a floor is taken or not, or a name has become known, more is shown otherwise than was touched. */
   const withFollowing = (
     touched: ReadonlySet<string>,
-    untakenBefore: ReadonlySet<Stamp>,
+    inactiveBefore: ReadonlySet<Stamp>,
   ): ReadonlySet<string> => {
-    const all = new Set(isSameSet(untakenBefore, merged.untaken()) ? touched : [...touched, ...allOfPlans()])
+    const all = new Set(
+      isSameSet(inactiveBefore, merged.inactive()) ? touched : [...touched, ...allOfPlans()],
+    )
     for (const what of touched) {
       const key = nameWithin('key', what)
       if (key === undefined) continue
@@ -128,8 +130,8 @@ export function createChangeApplier({
       return touched
     },
     shown(work) {
-      const untaken = merged.untaken()
-      show(withFollowing(work(), untaken))
+      const inactive = merged.inactive()
+      show(withFollowing(work(), inactive))
     },
     showAll: () => show([...allOfPlans(), ...belongings.all()]),
     showBelongings: () => show(belongings.all()),

@@ -5,7 +5,7 @@ import {
   type Facets,
 } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { ChangeRow, FacetWrite } from '../../../shared/domain/plan/sharing/format/change.ts'
-import { countedFacets, countedHead, lifeThere } from '../../../shared/domain/plan/sharing/standing.ts'
+import { countedFacets, countedHead, lifeThere } from '../../../shared/domain/plan/sharing/existence.ts'
 import { canonicalJson } from '../../../shared/domain/record/record-values.ts'
 import type { LayoutStore } from '../stores/layouts.ts'
 import type { Clock } from '../stores/workspace.ts'
@@ -35,7 +35,7 @@ export function writeInitialPlans({ layouts, merged, names, notes, own, clock }:
   const elementRows = (id: string): readonly ChangeRow[] => {
     const here = notes.elementHere(id)
     const what = elementThing(id)
-    const { life: _life, ...shared } = countedFacets(merged.get(what) ?? {}, merged.untaken())
+    const { life: _life, ...shared } = countedFacets(merged.get(what) ?? {}, merged.inactive())
     if (here === null || canonicalJson(shared) === canonicalJson(here)) return []
     return [{ what, facets: { life: { value: lifeThere }, ...written(here) } }]
   }
@@ -66,7 +66,7 @@ export function writeInitialBelongings(
 ): void {
   const rows = belongings.flatMap(({ what, here }): readonly ChangeRow[] => {
     const thing = merged.get(what)
-    const { life: _life, ...shared } = countedFacets(thing ?? {}, merged.untaken())
+    const { life: _life, ...shared } = countedFacets(thing ?? {}, merged.inactive())
     const others = Object.entries(here).filter(
       ([name, value]) => shared[name] === undefined || canonicalJson(shared[name]) !== canonicalJson(value),
     )
@@ -76,7 +76,7 @@ export function writeInitialBelongings(
   })
   const counting = rows.flatMap(({ what, facets }): readonly ChangeRow[] => {
     const heads = Object.keys(facets).flatMap((name) => {
-      const head = name === 'life' ? undefined : countedHead(merged.get(what)?.[name], merged.untaken())
+      const head = name === 'life' ? undefined : countedHead(merged.get(what)?.[name], merged.inactive())
       return head === undefined ? [] : [[name, { value: head.value, replaced: [head.stamp] }] as const]
     })
     return heads.length === 0 ? [] : [{ what, facets: Object.fromEntries(heads) }]

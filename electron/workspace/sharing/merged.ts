@@ -1,6 +1,6 @@
 import { boothOfSeat, nameWithin, type ThingKind } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { MergedFacets } from '../../../shared/domain/plan/sharing/merge.ts'
-import { untakenOf, type Untaken } from '../../../shared/domain/plan/sharing/standing.ts'
+import { inactiveStampsOf, type InactiveStamps } from '../../../shared/domain/plan/sharing/existence.ts'
 import { refOf, type Things } from '../../../shared/domain/plan/sharing/things.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
@@ -20,7 +20,7 @@ export interface MergedStore extends Things {
   claimants(booth: string): readonly string[]
   /** The booths that seats of things named which were put since this was asked last, before or after. */
   takeTouchedBooths(): ReadonlySet<string>
-  untaken(): Untaken
+  inactive(): InactiveStamps
   /** Names of all things of a kind. */
   names(kind: ThingKind): readonly string[]
   /** Of which something may be for a person to decide. */
@@ -33,7 +33,7 @@ export interface MergedStore extends Things {
 const mostInMemory = 20_000
 
 export function createMergedStore(database: Database): MergedStore {
-  let untaken: Untaken | undefined
+  let inactive: InactiveStamps | undefined
   let touched = new Set<string>()
   const kept = new Map<string, MergedFacets>()
   const get = (what: string): MergedFacets | undefined => {
@@ -65,7 +65,7 @@ export function createMergedStore(database: Database): MergedStore {
       ],
     )
     keep(what, thing)
-    if (nameWithin('floor', what) !== undefined) untaken = undefined
+    if (nameWithin('floor', what) !== undefined) inactive = undefined
     const key = nameWithin('key', what)
     if (key === undefined) return
     const ref = refOf(store, key)
@@ -101,7 +101,7 @@ export function createMergedStore(database: Database): MergedStore {
     remove(what) {
       database.run('DELETE FROM sharing_thing WHERE what = ?', what)
       kept.delete(what)
-      untaken = undefined
+      inactive = undefined
     },
     claimants: (booth) =>
       database
@@ -112,8 +112,10 @@ export function createMergedStore(database: Database): MergedStore {
       touched = new Set()
       return taken
     },
-    untaken: () =>
-      (untaken ??= new Set(store.names('floor').flatMap((floor) => untakenOf(get(`floor/${floor}`) ?? {})))),
+    inactive: () =>
+      (inactive ??= new Set(
+        store.names('floor').flatMap((floor) => inactiveStampsOf(get(`floor/${floor}`) ?? {})),
+      )),
     names: (kind) =>
       database
         .all(
@@ -130,7 +132,7 @@ export function createMergedStore(database: Database): MergedStore {
     forget() {
       kept.clear()
       touched.clear()
-      untaken = undefined
+      inactive = undefined
     },
   }
   const boothsOf = (thing: MergedFacets | undefined): ReadonlySet<string> =>

@@ -62,7 +62,7 @@ export function createNews({
         rowsOf.set(stamp, rows)
         return rows.get(what)?.facets[facet]
       }
-      const look = { person: state.person, knew, untaken: merged.untaken(), writeOf }
+      const look = { person: state.person, knew, inactive: merged.inactive(), writeOf }
       const [floor, turn] = [names.outside('floor', floorKey), numberOf(row, 'taken')]
       const isFloor = (name: string): boolean => refOf(merged, name) === floor
       return {

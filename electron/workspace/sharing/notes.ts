@@ -9,7 +9,7 @@ import {
   type Facets,
 } from '../../../shared/domain/plan/sharing/facets.ts'
 import { ownLayerFacets } from '../../../shared/domain/plan/sharing/own-layer-facets.ts'
-import { countedFacets, standingOf } from '../../../shared/domain/plan/sharing/standing.ts'
+import { countedFacets, existenceOf } from '../../../shared/domain/plan/sharing/existence.ts'
 import { refOf } from '../../../shared/domain/plan/sharing/things.ts'
 import type { Noted } from '../../../shared/domain/plan/sharing/writing.ts'
 import type { JsonValue } from '../../../shared/json.ts'
@@ -49,8 +49,8 @@ export function createNotes({ layouts, merged, names, projection, belongings }: 
   /** As it was last brought here: a booth that another stand has is on none here. */
   const elementShared = (id: string): Facets | null => {
     const thing = merged.get(elementThing(id))
-    if (thing === undefined || !standingOf(thing, merged.untaken()).isThere) return null
-    const { life: _life, ...facets } = countedFacets(thing, merged.untaken())
+    if (thing === undefined || !existenceOf(thing, merged.inactive()).isThere) return null
+    const { life: _life, ...facets } = countedFacets(thing, merged.inactive())
     const { frame, seat } = facets
     return {
       ...facets,
@@ -74,7 +74,7 @@ export function createNotes({ layouts, merged, names, projection, belongings }: 
   const floorHere = (floorKey: string): Facets => {
     const { hall, sheet } = layouts.floor(floorKey)
     const shared = merged.get(floorThing(names.outside('floor', floorKey)))
-    return floorFacets(hall, sheet, shared === undefined ? {} : countedFacets(shared, merged.untaken()))
+    return floorFacets(hall, sheet, shared === undefined ? {} : countedFacets(shared, merged.inactive()))
   }
   return {
     elementHere,

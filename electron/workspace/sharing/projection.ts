@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { elementThing, floorThing, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
 import { claimsOf, floorOf, shownElement, type Shown } from '../../../shared/domain/plan/sharing/judge.ts'
-import { countedFacets } from '../../../shared/domain/plan/sharing/standing.ts'
+import { countedFacets } from '../../../shared/domain/plan/sharing/existence.ts'
 import { refOf } from '../../../shared/domain/plan/sharing/things.ts'
 import type { LayoutStore, StoredElement } from '../stores/layouts.ts'
 import type { Belongings } from './belongings.ts'
@@ -31,7 +31,7 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
   const shownOne = (id: string): Shown | undefined => {
     const what = elementThing(id)
     const thing = merged.get(what)
-    const found = thing === undefined ? undefined : shownElement(what, thing, merged.untaken(), ref)
+    const found = thing === undefined ? undefined : shownElement(what, thing, merged.inactive(), ref)
     return thing === undefined || found === undefined ? undefined : { what, thing, ...found }
   }
   const rivalsOf = (booths: Iterable<string>): readonly string[] =>
@@ -50,7 +50,7 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
       if (isContested(shown.element)) rivals.push(shown)
       now.set(id, hereAs(shown.element, floorHere(shown.floorKey)))
     }
-    for (const { losers } of claimsOf(rivals, merged.untaken()).values())
+    for (const { losers } of claimsOf(rivals, merged.inactive()).values())
       for (const { element } of losers) {
         const here = now.get(element)
         if (here !== undefined) now.set(element, { ...here, boothKey: null })
@@ -74,7 +74,7 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
   const projectFloor = (floor: string): void => {
     const thing = merged.get(floorThing(floor))
     if (thing === undefined) return
-    const { hall, sheet } = floorOf(countedFacets(thing, merged.untaken()))
+    const { hall, sheet } = floorOf(countedFacets(thing, merged.inactive()))
     const key = names.here('floor', floor)
     const is = layouts.floor(key)
     if (!isDeepStrictEqual(hall, is.hall)) layouts.setHall(key, hall)
@@ -83,7 +83,7 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
 
   return {
     holder: (booth) =>
-      claimsOf(shownAll(merged.claimants(booth)), merged.untaken()).get(booth)?.counted.element,
+      claimsOf(shownAll(merged.claimants(booth)), merged.inactive()).get(booth)?.counted.element,
     shown: shownAll,
     project(touched) {
       const elements = new Set<string>()

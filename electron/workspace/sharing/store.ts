@@ -7,7 +7,7 @@ import {
   inOrder,
   type PlanDecision,
 } from '../../../shared/domain/plan/sharing/judge.ts'
-import { countedFacets } from '../../../shared/domain/plan/sharing/standing.ts'
+import { countedFacets } from '../../../shared/domain/plan/sharing/existence.ts'
 import { rowsOf, rowsSettling, type Knowledge } from '../../../shared/domain/plan/sharing/writing.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
@@ -65,7 +65,7 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
   }
   const knowledge = (): Knowledge => ({
     things: merged,
-    untaken: merged.untaken(),
+    inactive: merged.inactive(),
     claimants: (booth) => merged.claimants(booth),
   })
   const stepOf = (kind: string, count: number): StepHead => ({ id: '', kind, count, at: clock.now() })
@@ -106,10 +106,10 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
          )`,
     )
     const shown = projection.shown(rivals.map((row) => textOf(row, 'element')))
-    const untaken = merged.untaken()
+    const inactive = merged.inactive()
     return inOrder([
-      ...merged.open().flatMap((what) => decisionsWithin(what, merged.get(what) ?? {}, untaken)),
-      ...decisionsAcross(shown, untaken),
+      ...merged.open().flatMap((what) => decisionsWithin(what, merged.get(what) ?? {}, inactive)),
+      ...decisionsAcross(shown, inactive),
     ])
   }
 
@@ -225,7 +225,7 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
     news: (floorKey) => newsForMe.news(floorKey),
     sawNews: (floorKey, upTo) => transaction(() => newsForMe.sawNews(floorKey, upTo)),
     lastElement(elementId, frame) {
-      const facets = countedFacets(merged.get(elementThing(elementId)) ?? {}, merged.untaken())
+      const facets = countedFacets(merged.get(elementThing(elementId)) ?? {}, merged.inactive())
       return elementOf(elementId, frame === undefined ? facets : { ...facets, frame }, names.here)
     },
     nameHere: names.here,

@@ -54,11 +54,6 @@ export interface MediaLibrary {
   isShown(hash: string): boolean
   /** Whether an older version of a record, the service's, or a record that is being removed names it. */
   isOfVersion(hash: string): boolean
-  /** The files here that nothing shows, in order of their hashes, after one of them. */
-  unused(
-    after: string,
-    limit: number,
-  ): readonly { readonly hash: string; readonly name: string; readonly sizeBytes: number }[]
   /** Ends when nothing of old workspaces is left to be read. */
   current(): Promise<void>
   /** Reads some of it; `false` when nothing is left. */
@@ -66,8 +61,7 @@ export interface MediaLibrary {
 }
 
 interface RemovalRequest {
-  /** Those that were chosen; `undefined`: all that nothing shows. */
-  readonly hashes?: readonly string[] | undefined
+  readonly hashes: readonly string[]
   readonly signal?: AbortSignal | undefined
   readonly onDone?: ((done: number) => void) | undefined
 }

@@ -7,76 +7,84 @@ import {
   type ExhibitorSuggestion,
 } from '../../../shared/domain/exhibitor.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
+import { oneAtATime } from '../../stores/followed-answer.ts'
 import { useExhibitors } from '../../stores/event/exhibitors.ts'
 
+/** Asked for together, from a whole number of them on. */
 const pageSize = 100
 
 /**
- * The rows of the table, asked for a page at a time as they come into view, and what is typed over
- * them.
+ * The booths that wait, their rows asked for a page at a time as they come into view, and what is
+ * typed over them.
  */
 export interface ExhibitorRows {
-  readonly total: Readonly<Ref<number | null>>
+  /** Of those that the table counts; `null` until they are known. */
+  readonly keys: Readonly<Ref<readonly string[] | null>>
   readonly error: Readonly<Ref<AppError | null>>
   readonly edits: ComputedRef<ReadonlyMap<string, Exhibitor>>
   at(index: number): ExhibitorRow | undefined
   /** What the row shows: what was typed, else what is known, else the best suggestion. */
   shown(row: ExhibitorRow): Exhibitor
   edit(key: string, exhibitor: Exhibitor): void
-  /** Asks for the pages with these rows, where they are not here yet. */
+  /** Asks for the rows of these places, where they are not here yet. */
   show(first: number, last: number): Promise<void>
   /** Reads what is here once more, as others wait now. */
   refresh(): Promise<void>
-  /** Reads all anew, after some were given. */
-  reload(): Promise<void>
 }
 
 export function useExhibitorRows(): ExhibitorRows {
   const exhibitors = useExhibitors()
-  const total = shallowRef<number | null>(null)
+  const keys = shallowRef<readonly string[] | null>(null)
   const error = shallowRef<AppError | null>(null)
-  const pages = shallowRef<ReadonlyMap<number, readonly ExhibitorRow[]>>(new Map())
+  const rows = shallowRef<ReadonlyMap<string, ExhibitorRow>>(new Map())
   const edits = shallowRef<ReadonlyMap<string, Exhibitor>>(new Map())
-  const asked = new Set<number>()
+  const asked = new Set<string>()
 
-  async function load(page: number): Promise<void> {
-    if (asked.has(page)) return
-    asked.add(page)
+  async function ask(wanted: readonly string[]): Promise<void> {
+    if (wanted.length === 0) return
+    for (const key of wanted) asked.add(key)
     try {
-      const answer = await exhibitors.list(page * pageSize, pageSize)
-      pages.value = new Map(pages.value).set(page, answer.items)
-      total.value = answer.total
+      const found = await exhibitors.rowsOf(wanted)
+      rows.value = new Map([...rows.value, ...found.map((row) => [row.key, row] as const)])
       error.value = null
     } catch (cause) {
-      asked.delete(page)
+      for (const key of wanted) asked.delete(key)
       error.value = toAppError(cause)
     }
   }
 
+  async function show(first: number, last: number): Promise<void> {
+    const pages: Promise<void>[] = []
+    for (let at = first - (first % pageSize); at <= last; at += pageSize)
+      pages.push(ask((keys.value ?? []).slice(at, at + pageSize).filter((key) => !asked.has(key))))
+    await Promise.all(pages)
+  }
+
+  const refresh = oneAtATime(async () => {
+    try {
+      keys.value = await exhibitors.waitingKeys()
+    } catch (cause) {
+      error.value = toAppError(cause)
+      return
+    }
+    const again = keys.value.filter((key) => asked.has(key))
+    asked.clear()
+    const pages = [show(0, 0)]
+    for (let at = 0; at < again.length; at += pageSize) pages.push(ask(again.slice(at, at + pageSize)))
+    await Promise.all(pages)
+  })
+
   return {
-    total,
+    keys,
     error,
     edits: computed(() => edits.value),
-    at: (index) => pages.value.get(Math.floor(index / pageSize))?.[index % pageSize],
+    at: (index) => rows.value.get(keys.value?.[index] ?? ''),
     shown: (row) => edits.value.get(row.key) ?? prefilled(row),
     edit(key, exhibitor) {
       edits.value = new Map(edits.value).set(key, exhibitor)
     },
-    async show(first, last) {
-      const wanted: Promise<void>[] = []
-      for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1)
-        wanted.push(load(page))
-      await Promise.all(wanted)
-    },
-    async refresh() {
-      asked.clear()
-      await Promise.all([...pages.value.keys()].map(load))
-    },
-    async reload() {
-      asked.clear()
-      pages.value = new Map()
-      await load(0)
-    },
+    show,
+    refresh,
   }
 }
 
@@ -96,18 +104,20 @@ export function suggestionShown(
 }
 
 /**
- * What is to be given when the table is accepted: complete rows as typed; rows typed and left
- * incomplete wait, all others get their suggestion.
+ * What is to be given when the table of these booths is accepted: complete rows as typed; rows typed
+ * and left incomplete wait, all others get their suggestion.
  */
-export function acceptance(edits: ReadonlyMap<string, Exhibitor>): {
+export function acceptance(
+  keys: readonly string[],
+  edits: ReadonlyMap<string, Exhibitor>,
+): {
   readonly given: { readonly key: string; readonly name: string; readonly email: string }[]
-  readonly except: string[]
+  readonly suggested: string[]
 } {
-  const typed = [...edits]
   return {
-    given: typed
+    given: [...edits]
       .filter(([, exhibitor]) => isComplete(exhibitor))
       .map(([key, { name, email }]) => ({ key, name, email })),
-    except: typed.filter(([, exhibitor]) => !isComplete(exhibitor)).map(([key]) => key),
+    suggested: keys.filter((key) => !edits.has(key)),
   }
 }

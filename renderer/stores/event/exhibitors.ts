@@ -3,7 +3,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type {
   BulkResult,
   CallInput,
-  CallOutput,
+  ExhibitorRow,
   Job,
   RecordSelection,
 } from '../../../shared/contract/index.ts'
@@ -31,8 +31,12 @@ export const useExhibitors = defineStore('exhibitors', () => {
     isAsking,
     open: () => (isAsking.value = true),
     close: () => (isAsking.value = false),
-    list(offset: number, limit: number): Promise<CallOutput<'exhibitors.waiting'>> {
-      return client.call('exhibitors.waiting', { eventId: event.requireEventId(), offset, limit })
+    waitingKeys(): Promise<readonly string[]> {
+      return client.call('exhibitors.waiting', { eventId: event.requireEventId() })
+    },
+    /** At most 500 at once. */
+    rowsOf(keys: readonly string[]): Promise<readonly ExhibitorRow[]> {
+      return client.call('exhibitors.of', { eventId: event.requireEventId(), keys: [...keys] })
     },
     async give(
       exhibitors: Omit<CallInput<'exhibitors.give'>, 'eventId'>,

@@ -86,8 +86,11 @@ export const useReadiness = defineStore('readiness', () => {
       client.call('readiness.letter', { eventId: event.requireEventId() }),
     setLetter: (letter: ReminderLetter): Promise<ReminderLetter> =>
       client.call('readiness.setLetter', { eventId: event.requireEventId(), letter }),
-    reminders: (offset: number, limit: number): Promise<CallOutput<'readiness.reminders'>> =>
-      client.call('readiness.reminders', { eventId: event.requireEventId(), offset, limit }),
+    reminders: (of?: readonly string[]): Promise<CallOutput<'readiness.reminders'>> =>
+      client.call('readiness.reminders', {
+        eventId: event.requireEventId(),
+        ...(of === undefined ? {} : { of: [...of] }),
+      }),
     /** Makes the file and hands it to the person; the number of its booths. Throws an `AppError`. */
     async exportReminders(file: Omit<CallInput<'readiness.exportReminders'>, 'eventId'>): Promise<number> {
       const eventId = event.requireEventId()

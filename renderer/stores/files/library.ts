@@ -164,10 +164,13 @@ export const useLibrary = defineStore('library', () => {
     replaceEverywhere(file: string, by: string): Promise<{ readonly jobId: string }> {
       return client.call('media.replaceEverywhere', { eventId: event.requireEventId(), file, by })
     },
-    /** The job's result is a `RemovalOutcome`. `null`: all that nothing uses. */
-    removeUnused(hashes: readonly string[] | null): Promise<{ readonly jobId: string }> {
-      const which = hashes === null ? ({ all: true } as const) : { hashes: [...hashes] }
-      return client.call('media.removeUnused', { eventId: event.requireEventId(), which })
+    /** The hashes of all that nothing uses. */
+    async unused(): Promise<readonly string[]> {
+      return (await client.call('media.ids', { eventId: event.requireEventId(), use: 'unused' })).files
+    },
+    /** The job's result is a `RemovalOutcome`. */
+    removeUnused(hashes: readonly string[]): Promise<{ readonly jobId: string }> {
+      return client.call('media.removeUnused', { eventId: event.requireEventId(), hashes: [...hashes] })
     },
     /** Brings a file here that is only on the service, by one of the places that name it. */
     fetch({ entity, key, field }: Pick<FileUseView, 'entity' | 'key' | 'field'>): Promise<AssetInfo> {

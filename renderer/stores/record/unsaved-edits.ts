@@ -57,8 +57,8 @@ export function flushWhenHidden(target: Document): void {
     leaveField()
     await nextTick()
     const timer = setTimeout(() => (isWaitedFor.value = true), unnoticedMs)
-    await flushUnsavedEdits()
     await saveAtTheEnd()
+    await flushUnsavedEdits()
     clearTimeout(timer)
     isWaitedFor.value = false
   })
@@ -69,7 +69,7 @@ export function flushWhenHidden(target: Document): void {
   for (const leaving of ['beforeunload', 'pagehide'])
     target.defaultView?.addEventListener(leaving, () => {
       leaveField()
-      flush()
       void saveAtTheEnd()
+      flush()
     })
 }

@@ -54,9 +54,10 @@ export interface ListWindow<Item, Criterion> {
   reload(): void
   /**
    * Keeps the rows where they are, as while one of them is written in: what they show is brought up to
-   * date, and what would move them waits. Returns a function that lets them go.
+   * date, and what would move them waits; `firmly`: the answer to another query too. Returns a
+   * function that lets them go.
    */
-  hold(): () => void
+  hold(firmly?: boolean): () => void
 }
 
 interface Page<Item> {
@@ -114,6 +115,7 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
   let takingIn: ReturnType<typeof setTimeout> | undefined
   let rereading: ReturnType<typeof setTimeout> | undefined
   let holders = 0
+  let firmHolders = 0
   /** Rows that are held may stand elsewhere by now. */
   let isOutOfOrder = false
   let closed = false
@@ -132,8 +134,10 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     return [...seen, ...beside.filter((page) => page >= 0 && page * pageSize < total.value)]
   }
 
+  const isHeldFirmly = (): boolean => firmHolders > 0 && answered !== undefined && answered !== query.value
+
   function pump(): void {
-    if (closed) return
+    if (closed || isHeldFirmly()) return
     for (const page of wanted()) {
       if (underWay.size >= callsAtOnce) return
       if (isHere(page) || [...underWay].some((call) => call.page === page && call.edition === edition))
@@ -165,6 +169,7 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
   }
 
   function take(page: number, items: readonly Item[], found: number, readIn: number): void {
+    if (isHeldFirmly()) return
     const isFirst = answered !== query.value
     if (isFirst) {
       pages = new Map()
@@ -302,14 +307,19 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
       }
     },
     reload: reread,
-    hold() {
+    hold(firmly = false) {
       holders += 1
+      if (firmly) firmHolders += 1
       let isHeld = true
       return () => {
         if (!isHeld) return
         isHeld = false
         holders -= 1
-        if (holders > 0 || !isOutOfOrder) return
+        if (firmly) firmHolders -= 1
+        if (holders > 0 || !isOutOfOrder) {
+          pump()
+          return
+        }
         isOutOfOrder = false
         reread()
       }

@@ -27,21 +27,6 @@ export const useRecordsStore = defineStore('records', () => {
   })
 
   return {
-    /**
-     * The key of the record with this e-mail address, however it is written; `null`: there is none.
-     */
-    async withEmail(entity: EntityName, email: string): Promise<string | null> {
-      const wanted = email.trim().toLowerCase()
-      const { items } = await client.call(
-        'records.list',
-        inEvent({ entity, text: wanted, fields: ['email'] }),
-      )
-      return (
-        items.find(
-          ({ values }) => typeof values['email'] === 'string' && values['email'].toLowerCase() === wanted,
-        )?.key ?? null
-      )
-    },
     async valuesOf(entity: EntityName, key: string): Promise<RecordValues> {
       return (await client.call('records.get', inEvent({ entity, key }))).values
     },
@@ -145,6 +130,10 @@ export const useRecordsStore = defineStore('records', () => {
       arrangement: Omit<CallInput<'programme.arrange'>, 'eventId'>,
     ): Promise<{ readonly jobId: string }> {
       return client.call('programme.arrange', inEvent(arrangement))
+    },
+    /** Puts who has the e-mail address already, else a new representative, on a booth. */
+    async addRepresentative(boothKey: string, values: RecordValues): Promise<void> {
+      await client.call('booths.addRepresentative', inEvent({ key: boothKey, values: { ...values } }))
     },
     /** A booth with everything that belongs to it, as a new booth. */
     cloneBooth(key: string, name: string): Promise<RecordDetail> {

@@ -2,6 +2,8 @@ import type { ComparedReview, ReviewedBooth, ReviewSummary } from '../../../shar
 
 /** A line of the list of all packs: a booth that one of them changes, or a pack of which there is no such booth. */
 export interface ReviewRow {
+  /** The first line of a pack stays the same one while the pack is compared, with the focus that it may have. */
+  readonly id: string
   readonly review: ReviewSummary
   /** `null`: the pack as a whole. */
   readonly booth: ReviewedBooth | null
@@ -19,13 +21,18 @@ export function reviewRows(
 ): readonly ReviewRow[] {
   return reviews.flatMap((review): ReviewRow[] => {
     const found = compared.get(review.id)
-    const whole = { review, booth: null, otherEvent: found?.otherEvent ?? false, more: 0 }
+    const whole = { id: review.id, review, booth: null, otherEvent: found?.otherEvent ?? false, more: 0 }
     if (found === undefined) return [{ ...whole, state: 'waits' }]
     if (found.error !== null) return [{ ...whole, state: 'unreadable' }]
     if (found.items.length === 0) return [{ ...whole, state: 'nothing' }]
     const booths = found.items.toSorted((one, other) => other.conflicts - one.conflicts)
-    const rest: ReviewRow[] = found.more === 0 ? [] : [{ ...whole, state: 'more', more: found.more }]
-    return [...booths.map((booth): ReviewRow => ({ ...whole, booth, state: 'booth' })), ...rest]
+    const idOf = (place: number): string => (place === 0 ? review.id : `${review.id} ${place}`)
+    const rest: ReviewRow[] =
+      found.more === 0 ? [] : [{ ...whole, id: `${review.id} more`, state: 'more', more: found.more }]
+    return [
+      ...booths.map((booth, place): ReviewRow => ({ ...whole, id: idOf(place), booth, state: 'booth' })),
+      ...rest,
+    ]
   })
 }
 

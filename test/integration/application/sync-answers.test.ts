@@ -210,3 +210,26 @@ describe('a change that waits', () => {
     })
   })
 })
+
+it('what was made is taken back and done again after it was sent, though the service gave it what nobody writes', async () => {
+  await connect()
+  const key = await newBooth({})
+  const booths = async () =>
+    (await core.client.call('records.list', { eventId, entity: 'booth' })).items.map((one) => one.key)
+  const turn = async (way: 'undo' | 'redo') => {
+    const entry = (await core.client.call('undo.state', { eventId }))[way]
+    return core.finished(core.client.call(`records.${way}`, { eventId, token: entry!.token }))
+  }
+  await sync('both')
+  const { base } = await core.client.call('records.get', { eventId, entity: 'booth', key })
+  expect(base).toHaveProperty('booth_setup_url')
+
+  expect(await turn('undo')).toMatchObject({ leftOut: 0 })
+  expect(await booths()).toEqual([])
+  expect(await turn('redo')).toMatchObject({ leftOut: 0 })
+  expect(await booths()).toEqual([key])
+  expect(await turn('undo')).toMatchObject({ leftOut: 0 })
+  await sync('both')
+  expect(await booths()).toEqual([])
+  expect(await core.client.call('sync.state', { eventId })).toMatchObject({ waiting: 0, parked: 0 })
+})

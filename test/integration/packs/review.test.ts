@@ -65,6 +65,51 @@ describe('a pack under review', () => {
     expect(await detail(await sentBack())).toMatchObject({ items: [], unchanged: 2, otherEvent: false })
   })
 
+  it('asks anew of what was accepted where it was changed here since: a field, a new booth’s name, a document', async () => {
+    const paper = await organiser.client.call('records.create', {
+      ...{ eventId: sample, entity: 'document' },
+      values: { title: 'Prices', booth_id: second, url: 'https://example.com/prices' },
+    })
+    theirs = await exchange.openedBy(exhibitor, await packed(organiser, sample, [first, second]))
+    await change(exhibitor, theirs, first, { booth_name: 'Theirs', city: 'Lyon' })
+    await exhibitor.client.call('records.remove', { eventId: theirs, entity: 'document', key: paper.key })
+    const { key: made } = await exhibitor.client.call('records.create', {
+      ...{ eventId: theirs, entity: 'booth' },
+      values: { booth_name: 'Quite new' },
+    })
+    const id = await sentBack([first, second, made])
+    await choose(id, 'accept', { all: 'everything' })
+    expect(await detail(id)).toMatchObject({ accepted: 4, undecided: 0 })
+
+    await change(organiser, sample, first, { booth_name: 'Ours since' })
+    await organiser.client.call('records.update', {
+      ...{ eventId: sample, entity: 'document', key: paper.key },
+      values: { title: 'New prices' },
+    })
+    const ours = await organiser.client.call('records.create', {
+      ...{ eventId: sample, entity: 'booth' },
+      values: { booth_name: 'Quite new' },
+    })
+    await organiser.client.call('records.create', {
+      ...{ eventId: sample, entity: 'booth' },
+      values: { booth_name: 'Quite new' },
+    })
+    expect(await detail(id)).toMatchObject({ accepted: 1, undecided: 3 })
+    expect(await apply(id)).toMatchObject({ changed: 1, created: 0, finished: false })
+    expect(await valuesOf(first)).toMatchObject({ booth_name: 'Ours since', city: 'Lyon' })
+    const { values } = await organiser.client.call('records.get', {
+      ...{ eventId: sample, entity: 'document', key: paper.key },
+    })
+    expect(values['title']).toBe('New prices')
+
+    // Who has seen it decides, and then it is done.
+    await choose(id, 'accept', { ids: [`booth:${first}:booth_name`, `document:${paper.key}`] })
+    await choose(id, 'reject', { ids: [`booth:${made}`] })
+    expect(await apply(id)).toMatchObject({ changed: 2, finished: true })
+    expect((await valuesOf(first))['booth_name']).toBe('Theirs')
+    await organiser.client.call('records.remove', { eventId: sample, entity: 'booth', key: ours.key })
+  })
+
   it('shows what was changed against what it was made from, field by field, and changes nothing before it is applied', async () => {
     const before = await valuesOf(first)
     await change(exhibitor, theirs, first, { booth_name: 'Theirs', booth_company_profile: 'New profile' })

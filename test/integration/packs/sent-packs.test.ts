@@ -162,13 +162,15 @@ it('packs are made as e-mails that are ready to send, and reminders go to those 
     eventId: sample,
     name: 'Reminders',
     untitled: 'Untitled',
+    // Those that were counted, as far as they are still out.
+    keys: [...out.slice(1), 'r999999'],
     letter,
     days: { '2031-03-31': '31 March' },
   }
   const reminders = await mailsIn(
     await exchange.organiser.finished(client.call('packs.remind', { ...request, withPacks: false })),
   )
-  expect(reminders).toHaveLength(out.length)
+  expect(reminders).toHaveLength(out.length - 1)
   expect(reminders.every(({ attached }) => attached === undefined)).toBe(true)
   const again = await mailsIn(
     await exchange.organiser.finished(client.call('packs.remind', { ...request, withPacks: true })),

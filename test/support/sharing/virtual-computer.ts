@@ -12,7 +12,7 @@ import { deviceOf, nextStamp, type Stamp } from '../../../shared/domain/plan/sha
 import { knownTogether, knownWith, readySteps } from '../../../shared/domain/plan/sharing/in-order.ts'
 import { judge, type SharedPlans } from '../../../shared/domain/plan/sharing/judge.ts'
 import { knowsOf } from '../../../shared/domain/plan/sharing/merge.ts'
-import { untakenOf } from '../../../shared/domain/plan/sharing/standing.ts'
+import { inactiveStampsOf } from '../../../shared/domain/plan/sharing/existence.ts'
 import { refOf, takeChange, takeThing, thingsInMemory } from '../../../shared/domain/plan/sharing/things.ts'
 import { rowsOf, type Noted } from '../../../shared/domain/plan/sharing/writing.ts'
 
@@ -34,10 +34,10 @@ export function virtualComputer(device: string, now: () => number): VirtualCompu
   let last: Stamp | undefined
   let waiting: readonly ShareChange[] = []
   const ref = (name: string): string => refOf(things, name)
-  const untaken = () =>
+  const inactive = () =>
     new Set(
       [...things.entries()].flatMap(([what, thing]) =>
-        nameWithin('floor', what) === undefined ? [] : untakenOf(thing),
+        nameWithin('floor', what) === undefined ? [] : inactiveStampsOf(thing),
       ),
     )
   const claimants = (booth: string): readonly string[] =>
@@ -76,7 +76,7 @@ export function virtualComputer(device: string, now: () => number): VirtualCompu
     device,
     plans: () => judge(things.entries(), ref),
     write: (noted, partSize) =>
-      computer.writeRows(rowsOf(noted, { things, untaken: untaken(), claimants }), partSize),
+      computer.writeRows(rowsOf(noted, { things, inactive: inactive(), claimants }), partSize),
     writeRows(rows, partSize = rows.length) {
       if (rows.length === 0) return []
       const stamp = nextStamp(last, now(), device)

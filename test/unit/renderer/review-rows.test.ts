@@ -53,6 +53,13 @@ test('all packs are one list of booths, in each what is in conflict first; what 
   expect(rows.map(hasSafeChanges)).toEqual([true, true, true, true, false, false, false])
 })
 
+test('the first line of a pack stays the same one once the pack is compared', () => {
+  const found = compared('a', { items: [booth('one', 2, 0), booth('two', 3, 1)], more: 7 })
+  const [waiting, known] = [new Map(), new Map([found])].map((one) => reviewRows([review('a')], one))
+  expect(known?.[0]?.id).toBe(waiting?.[0]?.id)
+  expect(new Set(known?.map(({ id }) => id)).size).toBe(3)
+})
+
 test('what is decided already, or only in conflict, is nothing to accept', () => {
   const rows = reviewRows(
     [review('a')],

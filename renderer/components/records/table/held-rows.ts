@@ -50,7 +50,7 @@ export function useHeldRows(rows: {
   readonly edited: Readonly<Ref<number | null>>
   /** The row the keyboard is on. */
   readonly cursor: () => number | null
-  readonly hold: () => () => void
+  readonly hold: (firmly?: boolean) => () => void
 }): void {
   const { pressed } = rows
   const lingers = shallowRef<'pressed' | 'edited' | null>(null)
@@ -73,5 +73,12 @@ export function useHeldRows(rows: {
   watch(isHeld, (held, _before, onCleanup) => {
     if (held) onCleanup(rows.hold())
   })
+  // Who is still to find something has not begun to look at it; who writes has.
+  watch(
+    () => rows.edited.value !== null,
+    (isWriting, _before, onCleanup) => {
+      if (isWriting) onCleanup(rows.hold(true))
+    },
+  )
   onScopeDispose(() => clearTimeout(timer))
 }

@@ -67,7 +67,7 @@ export function useLines(options: {
     editedRow.value === null ? null : Math.floor(editedRow.value / perLine()),
   )
   const { pressed } = useMousePressed({ target: scroller })
-  useHeldRows({ pressed, edited: editedRow, cursor: options.cursor, hold: () => window.hold() })
+  useHeldRows({ pressed, edited: editedRow, cursor: options.cursor, hold: (firmly) => window.hold(firmly) })
   const isBusy = (): boolean => virtualizer.value.isScrolling || editedRow.value !== null
   const stays = useStaying(scroller, pressed, isBusy)
   const range = computed(() => {

@@ -34,8 +34,10 @@ export function useBoothActions(options: {
   readonly bulk: Bulk
   /** Gives the keys back to the list. */
   readonly focusList: () => void
-  /** Scrolls the list to a booth. */
-  readonly reveal: (key: string) => Promise<void>
+  /** Whether the focus is in a cell of the list. */
+  readonly isWriting: () => boolean
+  /** Scrolls the list to a booth; `false` where it is not in the list. */
+  readonly reveal: (key: string) => Promise<boolean>
 }): BoothActions {
   const { eventId, layout, bulk } = options
   const { t } = useText()
@@ -58,10 +60,13 @@ export function useBoothActions(options: {
   function open(key: string): void {
     void router.push({ name: 'booth', params: { eventId, key } })
   }
-  function rename(key: string): void {
-    if (layout.value !== 'table') void options.reveal(key)
+  async function rename(key: string): Promise<void> {
     layout.value = 'table'
     editing.value = { key, column: titleColumn }
+    await nextTick()
+    if (options.isWriting() || (await options.reveal(key))) return
+    // Where it is found no more, its cell must not open some time later.
+    if (editing.value.key === key) editing.value = null
   }
 
   return {
@@ -76,10 +81,10 @@ export function useBoothActions(options: {
         query: floorKey === undefined ? {} : { floor: floorKey },
       })
     },
-    rename,
+    rename: (key) => void rename(key),
     act({ key, name }, action) {
       if (action === 'open') open(key)
-      else if (action === 'rename') rename(key)
+      else if (action === 'rename') void rename(key)
       else if (action === 'clone') cloned.value = { key, name }
       else if (action === 'floors' || action === 'event' || action === 'template' || action === 'apply')
         asked.value = { key, name, action }

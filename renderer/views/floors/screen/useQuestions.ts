@@ -16,6 +16,7 @@ export const [provideQuestions, useQuestions] = screenPart('questions', () => {
   const selection = useSelection()
   const finder = shallowRef<FinderMode | null>(null)
   const holding = shallowRef<'free' | 'held' | null>(null)
+  const crowded = shallowRef<ArrangementProposal | null>(null)
 
   return reactive({
     /** What is looked for, and for what. */
@@ -25,7 +26,11 @@ export const [provideQuestions, useQuestions] = screenPart('questions', () => {
     /** What the dock shows instead of the selection. */
     panel: shallowRef<FloorPanel | null>(null),
     /** Booths that do not fit into the hall: whether to enlarge it is asked. */
-    crowded: shallowRef<ArrangementProposal | null>(null),
+    crowded,
+    /** What is asked about the floor in sight is asked no more. */
+    letGo(): void {
+      finder.value = holding.value = crowded.value = null
+    },
     /** Asks who stands where, for the selected stand. */
     askWhoStands(question: 'find' | 'seat' | 'hold'): void {
       const { stands } = selection

@@ -13,15 +13,15 @@ import { elementOf, eventThing, isTransient, nameWithin, type Facets } from './f
 import type { FacetHead } from './format/snapshot.ts'
 import { ownLayersIn } from './own-layer-facets.ts'
 import {
-  beginningsIn,
+  initialPlansIn,
   countedFacets,
   countedHead,
   otherHeads,
-  standingOf,
+  existenceOf,
   latestClaim,
-  untakenOf,
-  type Untaken,
-} from './standing.ts'
+  inactiveStampsOf,
+  type InactiveStamps,
+} from './existence.ts'
 import type { MergedFacets } from './merge.ts'
 
 /** Something that two people settled differently, or in a way that cannot both be: a person says which it is. */
@@ -86,13 +86,13 @@ export function decidedBy(what: string, facet: string): 'seat' | 'text' | undefi
 export function decisionsWithin(
   what: string,
   thing: MergedFacets,
-  untaken: Untaken,
+  inactive: InactiveStamps,
 ): readonly PlanDecision[] {
   if (nameWithin('floor', what) !== undefined) return twoPlans(what, thing)
-  const standing = isTransient(what) ? standingOf(thing, untaken) : undefined
-  if (standing?.isThere === false) return []
-  const removed = (standing?.removed?.beside ?? []).slice(-1).flatMap((beside): readonly PlanDecision[] => {
-    const removal = standing?.removed?.removal
+  const existence = isTransient(what) ? existenceOf(thing, inactive) : undefined
+  if (existence?.isThere === false) return []
+  const removed = (existence?.removed?.beside ?? []).slice(-1).flatMap((beside): readonly PlanDecision[] => {
+    const removal = existence?.removed?.removal
     return removal === undefined
       ? []
       : [{ kind: 'removed', id: `removed ${what} ${removal.stamp}`, what, removal, beside }]
@@ -101,7 +101,7 @@ export function decisionsWithin(
     ...removed,
     ...Object.entries(thing)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .flatMap(([name, facet]) => besideEachOther(what, name, facet, untaken)),
+      .flatMap(([name, facet]) => besideEachOther(what, name, facet, inactive)),
   ]
 }
 
@@ -109,12 +109,12 @@ function besideEachOther(
   what: string,
   name: string,
   facet: MergedFacets[string],
-  untaken: Untaken,
+  inactive: InactiveStamps,
 ): readonly PlanDecision[] {
   const kind = decidedBy(what, name)
-  const counted = countedHead(facet, untaken)
+  const counted = countedHead(facet, inactive)
   if (kind === undefined || counted === undefined) return []
-  return otherHeads(facet, untaken).map((other) => ({
+  return otherHeads(facet, inactive).map((other) => ({
     kind,
     id: `${kind} ${what} ${name} ${other.stamp}`,
     what,
@@ -127,9 +127,9 @@ function besideEachOther(
 function twoPlans(what: string, thing: MergedFacets): readonly PlanDecision[] {
   const [counted, ...others] = thing['begun']?.heads ?? []
   if (counted === undefined) return []
-  const { taken } = beginningsIn(counted.value)
+  const { taken } = initialPlansIn(counted.value)
   return others
-    .filter(({ value }) => beginningsIn(value).taken.some((stamp) => !taken.includes(stamp)))
+    .filter(({ value }) => initialPlansIn(value).taken.some((stamp) => !taken.includes(stamp)))
     .map((other) => ({ kind: 'two-plans', id: `two-plans ${what} ${other.stamp}`, what, counted, other }))
 }
 
@@ -151,12 +151,12 @@ export interface SharedPlans {
 export function shownElement(
   what: string,
   thing: MergedFacets,
-  untaken: Untaken,
+  inactive: InactiveStamps,
   ref: (name: string) => string,
 ): ReturnType<typeof elementOf> {
   const id = nameWithin('element', what)
-  if (id === undefined || !standingOf(thing, untaken).isThere) return undefined
-  return elementOf(id, countedFacets(thing, untaken), (_entity, name) => ref(name))
+  if (id === undefined || !existenceOf(thing, inactive).isThere) return undefined
+  return elementOf(id, countedFacets(thing, inactive), (_entity, name) => ref(name))
 }
 
 /** What counts of a floor besides its elements. */
@@ -209,19 +209,19 @@ export function judge(
   ref: (name: string) => string,
 ): SharedPlans {
   const all = [...things].sort(([one], [other]) => (one < other ? -1 : 1))
-  const untaken = new Set(
-    all.flatMap(([what, thing]) => (nameWithin('floor', what) === undefined ? [] : untakenOf(thing))),
+  const inactive = new Set(
+    all.flatMap(([what, thing]) => (nameWithin('floor', what) === undefined ? [] : inactiveStampsOf(thing))),
   )
   const shown = all.flatMap(([what, thing]) => {
-    const found = shownElement(what, thing, untaken, ref)
+    const found = shownElement(what, thing, inactive, ref)
     return found === undefined ? [] : [{ what, thing, ...found }]
   })
   const floors = new Map<string, SharedFloor>()
   for (const [what, thing] of all) {
     const name = nameWithin('floor', what)
-    if (name !== undefined) floors.set(name, { ...floorOf(countedFacets(thing, untaken)), elements: [] })
+    if (name !== undefined) floors.set(name, { ...floorOf(countedFacets(thing, inactive)), elements: [] })
   }
-  const seats = claimsOf(shown, untaken)
+  const seats = claimsOf(shown, inactive)
   const losers = new Set([...seats.values()].flatMap(({ losers: lost }) => lost.map(({ what }) => what)))
   const byFloor = Map.groupBy(shown, ({ floorKey }) => floorKey)
   for (const [floorKey, elements] of byFloor) {
@@ -236,10 +236,10 @@ export function judge(
   const event = all.find(([what]) => what === eventThing)?.[1]
   return {
     floors,
-    categories: categoriesOf(event === undefined ? {} : countedFacets(event, untaken)),
+    categories: categoriesOf(event === undefined ? {} : countedFacets(event, inactive)),
     decisions: inOrder([
-      ...all.flatMap(([what, thing]) => decisionsWithin(what, thing, untaken)),
-      ...decisionsAcross(shown, untaken),
+      ...all.flatMap(([what, thing]) => decisionsWithin(what, thing, inactive)),
+      ...decisionsAcross(shown, inactive),
     ]),
   }
 }
@@ -250,13 +250,13 @@ export function inOrder(decisions: readonly PlanDecision[]): readonly PlanDecisi
 }
 
 /** The decisions between elements, of those whose booth or number another one may have, too. */
-export function decisionsAcross(shown: readonly Shown[], untaken: Untaken): readonly PlanDecision[] {
+export function decisionsAcross(shown: readonly Shown[], inactive: InactiveStamps): readonly PlanDecision[] {
   return [
-    ...[...claimsOf(shown, untaken)].flatMap(([booth, { counted, losers }]) =>
+    ...[...claimsOf(shown, inactive)].flatMap(([booth, { counted, losers }]) =>
       losers.map((other) => boothTwice(booth, counted, other)),
     ),
     ...[...Map.groupBy(shown, ({ floorKey }) => floorKey)].flatMap(([floor, elements]) =>
-      numbersTwice(floor, elements, untaken),
+      numbersTwice(floor, elements, inactive),
     ),
   ]
 }
@@ -278,10 +278,10 @@ interface SeatClaim {
 }
 
 /** Who stands where, of stands whose seats name booths: booth → the seat that counts, and the others. */
-export function claimsOf(shown: readonly Shown[], untaken: Untaken) {
+export function claimsOf(shown: readonly Shown[], inactive: InactiveStamps) {
   const seats = shown.flatMap(
     ({ what, thing, element }): readonly (SeatClaim & { readonly booth: string })[] => {
-      const head = countedHead(thing['seat'], untaken)
+      const head = countedHead(thing['seat'], inactive)
       if (head === undefined || element.kind !== 'stand' || element.boothKey === null) return []
       return [{ booth: element.boothKey, what, element: element.id, stamp: head.stamp, head }]
     },
@@ -307,9 +307,13 @@ function boothTwice(booth: string, counted: SeatClaim, other: SeatClaim): PlanDe
   }
 }
 
-function numbersTwice(floor: string, shown: readonly Shown[], untaken: Untaken): readonly PlanDecision[] {
+function numbersTwice(
+  floor: string,
+  shown: readonly Shown[],
+  inactive: InactiveStamps,
+): readonly PlanDecision[] {
   const numbered = shown.flatMap(({ what, thing, element }) => {
-    const head = countedHead(thing['number'], untaken)
+    const head = countedHead(thing['number'], inactive)
     return element.kind === 'stand' && element.number !== '' && head !== undefined
       ? [{ what, number: element.number, head }]
       : []

@@ -40,9 +40,9 @@ export function withWrites(
 }
 
 /** Whether a side knows a write. */
-export type Knows = (stamp: Stamp) => boolean
+export type StampPredicate = (stamp: Stamp) => boolean
 
-export function knowsOf(known: Known): Knows {
+export function knowsOf(known: Known): StampPredicate {
   return (stamp) => {
     const last = known[deviceOf(stamp)]
     return last !== undefined && last.stamp >= stamp
@@ -51,7 +51,7 @@ export function knowsOf(known: Known): Knows {
 
 export interface Side {
   readonly thing: MergedFacets | undefined
-  readonly knows: Knows
+  readonly knows: StampPredicate
 }
 
 /** What two sides make of a thing: what one knows and does not have as a head, it knows to be replaced. */
@@ -64,7 +64,7 @@ export function mergedThings(one: Side, other: Side): MergedFacets {
 
 interface SideOfFacet {
   readonly facet: MergedFacet
-  readonly knows: Knows
+  readonly knows: StampPredicate
 }
 
 function facetWithin({ thing, knows }: Side, name: string): SideOfFacet {

@@ -5,8 +5,8 @@ import { boothOfSeat, nameWithin } from './facets.ts'
 import { known, type FacetWrite, type SharingPerson } from './format/change.ts'
 import type { FacetHead } from './format/snapshot.ts'
 import type { Stamp } from './format/stamp.ts'
-import type { Knows, MergedFacets } from './merge.ts'
-import { countedHead, lifeHead, standingOf, type Untaken } from './standing.ts'
+import type { StampPredicate, MergedFacets } from './merge.ts'
+import { countedHead, lifeHead, existenceOf, type InactiveStamps } from './existence.ts'
 
 /** What somebody did to an element of a plan, or to a floor (`hall`, `sheet`: its layers and ignored findings). */
 export type NewsDeed =
@@ -43,8 +43,8 @@ export interface PlanNews {
 /** Who looks, and what they knew when they looked last. */
 export interface LastLook {
   readonly person: Pick<SharingPerson, 'id'>
-  readonly knew: Knows
-  readonly untaken: Untaken
+  readonly knew: StampPredicate
+  readonly inactive: InactiveStamps
   /** A write of a facet as the log has it; `undefined`: only a snapshot knew it. */
   readonly writeOf: (stamp: Stamp, what: string, facet: string) => FacetWrite | undefined
 }
@@ -56,12 +56,12 @@ const mostWrites = 100
 export function newsOf(what: string, thing: MergedFacets, look: LastLook): readonly PlanNews[] {
   const isNew = ({ stamp, person }: FacetHead): boolean => person.id !== look.person.id && !look.knew(stamp)
   const fresh = Object.entries(thing).flatMap(([facet, merged]): readonly Written[] => {
-    const head = facet === 'life' ? lifeHead(thing, look.untaken) : countedHead(merged, look.untaken)
+    const head = facet === 'life' ? lifeHead(thing, look.inactive) : countedHead(merged, look.inactive)
     return head === undefined || !isNew(head) ? [] : [{ facet, head }]
   })
-  const standing = nameWithin('element', what) === undefined ? undefined : standingOf(thing, look.untaken)
-  if (fresh.length === 0) return broughtBack(what, standing?.removed?.beside.filter(isNew) ?? [])
-  if (standing?.isThere === false) {
+  const existence = nameWithin('element', what) === undefined ? undefined : existenceOf(thing, look.inactive)
+  if (fresh.length === 0) return broughtBack(what, existence?.removed?.beside.filter(isNew) ?? [])
+  if (existence?.isThere === false) {
     const removal = headOf('life', fresh)
     const wasSeen = (thing['kind']?.heads ?? []).some((head) => !isNew(head))
     const wasRemoved = (thing['life']?.heads ?? []).some((head) => wasGone(head.value) && !isNew(head))
@@ -71,7 +71,7 @@ export function newsOf(what: string, thing: MergedFacets, look: LastLook): reado
       : [newsBy(what, [removal], [{ kind: 'removed' }])]
   }
   return [...Map.groupBy(fresh, ({ head }) => head.person.id).values()].flatMap((written) => {
-    const deeds = standing !== undefined ? deedsOnElement(what, written, look) : deedsOnFloor(written)
+    const deeds = existence !== undefined ? deedsOnElement(what, written, look) : deedsOnFloor(written)
     const heads = written.map(({ head }) => head)
     return deeds.length === 0 ? [] : [newsBy(what, heads, deeds)]
   })
@@ -94,7 +94,7 @@ export function newsOfLeaving(
   isFloor: (name: string) => boolean,
   look: LastLook,
 ): readonly PlanNews[] {
-  const head = countedHead(thing['frame'], look.untaken)
+  const head = countedHead(thing['frame'], look.inactive)
   const floor = floorIn(head?.value)
   if (
     head === undefined ||
@@ -107,7 +107,7 @@ export function newsOfLeaving(
   const frame = valueBefore(what, 'frame', head, look)
   const before = floorIn(frame)
   if (frame === undefined || before === undefined || !isFloor(before)) return []
-  const { isThere } = standingOf(thing, look.untaken)
+  const { isThere } = existenceOf(thing, look.inactive)
   return [{ ...newsBy(what, [head], [isThere ? { kind: 'left', floor } : { kind: 'removed' }]), frame }]
 }
 

@@ -2,7 +2,7 @@ import { keyOfRemoteId } from '../../record/record-values.ts'
 import { keyThing, nameWithin } from './facets.ts'
 import type { ShareChange } from './format/change.ts'
 import type { MergedThing } from './format/snapshot.ts'
-import { headsOf, mergedThings, withWrites, type Knows, type MergedFacets } from './merge.ts'
+import { headsOf, mergedThings, withWrites, type StampPredicate, type MergedFacets } from './merge.ts'
 
 /** Where merged things are kept. */
 export interface Things {
@@ -52,7 +52,7 @@ export function takeChange(things: Things, change: ShareChange): ReadonlySet<str
 function noteName(things: Things, what: string, touched: Set<string>): void {
   const key = nameWithin('key', what)
   if (key === undefined || refOf(things, key) === key) return
-  const nothing: Knows = () => false
+  const nothing: StampPredicate = () => false
   for (const kind of ofRecords) {
     const before = things.get(`${kind}/${key}`)
     if (before === undefined) continue
@@ -73,8 +73,8 @@ function noteName(things: Things, what: string, touched: Set<string>): void {
 export function takeThing(
   things: Things,
   { what, facets }: MergedThing,
-  mine: Knows,
-  theirs: Knows,
+  mine: StampPredicate,
+  theirs: StampPredicate,
 ): ReadonlySet<string> {
   const touched = new Set<string>()
   const thing = thingOf(things, what)

@@ -7,7 +7,14 @@ import type { MergedFacet } from './format/snapshot.ts'
 import type { Stamp } from './format/stamp.ts'
 import { decidedBy, type PlanDecision } from './judge.ts'
 import type { MergedFacets } from './merge.ts'
-import { beginningsIn, countedHead, lifeGone, lifeThere, standingOf, type Untaken } from './standing.ts'
+import {
+  initialPlansIn,
+  countedHead,
+  lifeGone,
+  lifeThere,
+  existenceOf,
+  type InactiveStamps,
+} from './existence.ts'
 import { refOf, type Things } from './things.ts'
 
 /** What a step did to a thing here; `null`: it was not there, or is not any more. */
@@ -20,7 +27,7 @@ export interface Noted {
 /** What is known when a step is written down. */
 export interface Knowledge {
   readonly things: Things
-  readonly untaken: Untaken
+  readonly inactive: InactiveStamps
   /** The elements one of whose seats names a booth, whether it counts or not. */
   readonly claimants: (booth: string) => Iterable<string>
 }
@@ -37,30 +44,30 @@ export function rowsOf(noted: readonly Noted[], knowledge: Knowledge): readonly 
 
 function rowOf({ what, before, after }: Noted, knowledge: Knowledge): ChangeRow {
   const thing = knowledge.things.get(what) ?? {}
-  if (after === null) return { what, facets: isTransient(what) ? removal(thing, knowledge.untaken) : {} }
+  if (after === null) return { what, facets: isTransient(what) ? removal(thing, knowledge.inactive) : {} }
   const facets = new Map<string, FacetWrite>()
   for (const [name, value] of Object.entries(after)) {
-    const known = before === null ? countedHead(thing[name], knowledge.untaken)?.value : before[name]
+    const known = before === null ? countedHead(thing[name], knowledge.inactive)?.value : before[name]
     const had = known === undefined ? unwrittenFacets[name] : known
     if (had !== undefined && isSame(had, value)) continue
-    facets.set(name, writeOf(what, name, thing[name], value, knowledge.untaken))
+    facets.set(name, writeOf(what, name, thing[name], value, knowledge.inactive))
   }
-  if (isTransient(what) && before === null && !standsAlready(thing, knowledge.untaken))
-    facets.set('life', withReplaced(lifeThere, stampsOf(thing['life'], knowledge.untaken)))
+  if (isTransient(what) && before === null && !standsAlready(thing, knowledge.inactive))
+    facets.set('life', withReplaced(lifeThere, stampsOf(thing['life'], knowledge.inactive)))
   return { what, facets: Object.fromEntries(facets) }
 }
 
-function standsAlready(thing: MergedFacets, untaken: Untaken): boolean {
-  const { isThere, removed } = standingOf(thing, untaken)
+function standsAlready(thing: MergedFacets, inactive: InactiveStamps): boolean {
+  const { isThere, removed } = existenceOf(thing, inactive)
   return isThere && removed === undefined
 }
 
-function removal(thing: MergedFacets, untaken: Untaken): Readonly<Record<string, FacetWrite>> {
+function removal(thing: MergedFacets, inactive: InactiveStamps): Readonly<Record<string, FacetWrite>> {
   if (Object.keys(thing).length === 0) return {}
   const covers = new Set(
-    Object.entries(thing).flatMap(([name, facet]) => (name === 'life' ? [] : stampsOf(facet, untaken))),
+    Object.entries(thing).flatMap(([name, facet]) => (name === 'life' ? [] : stampsOf(facet, inactive))),
   )
-  return { life: withReplaced(lifeGone([...covers].sort()), stampsOf(thing['life'], untaken)) }
+  return { life: withReplaced(lifeGone([...covers].sort()), stampsOf(thing['life'], inactive)) }
 }
 
 /** A write leaves open what a person is still to decide, and takes the place of everything else that is known of the facet. */
@@ -69,12 +76,12 @@ function writeOf(
   name: string,
   facet: MergedFacet | undefined,
   value: JsonValue,
-  untaken: Untaken,
+  inactive: InactiveStamps,
 ): FacetWrite {
-  const counted = countedHead(facet, untaken)
+  const counted = countedHead(facet, inactive)
   const isDecided = decidedBy(what, name) !== undefined
   const replaced = (facet?.heads ?? []).filter(
-    (head) => !untaken.has(head.stamp) && (!isDecided || head === counted || isSame(head.value, value)),
+    (head) => !inactive.has(head.stamp) && (!isDecided || head === counted || isSame(head.value, value)),
   )
   return withReplaced(
     value,
@@ -86,11 +93,11 @@ function writeOf(
 export function rowsSettling(
   decision: PlanDecision,
   choice: DecisionChoice,
-  { things, untaken, claimants }: Knowledge,
+  { things, inactive, claimants }: Knowledge,
 ): readonly ChangeRow[] {
   const one = (what: string, facet: string, value: JsonValue): ChangeRow => ({
     what,
-    facets: { [facet]: withReplaced(value, stampsOf(things.get(what)?.[facet], untaken)) },
+    facets: { [facet]: withReplaced(value, stampsOf(things.get(what)?.[facet], inactive)) },
   })
   const { counted, other } =
     'counted' in decision ? decision : { counted: decision.removal, other: decision.beside }
@@ -104,7 +111,7 @@ export function rowsSettling(
       return [
         seat,
         ...(choice === 'other'
-          ? settledClaims([given], new Set([decision.what]), { things, untaken, claimants })
+          ? settledClaims([given], new Set([decision.what]), { things, inactive, claimants })
           : []),
       ]
     }
@@ -112,7 +119,7 @@ export function rowsSettling(
       const thing = things.get(decision.what) ?? {}
       return [
         choice === 'other'
-          ? { what: decision.what, facets: removal(thing, untaken) }
+          ? { what: decision.what, facets: removal(thing, inactive) }
           : one(decision.what, 'life', lifeThere),
       ]
     }
@@ -128,7 +135,7 @@ export function rowsSettling(
     case 'number-twice':
       return [one(decision.what, 'number', counted.value), one(decision.otherWhat, 'number', other.value)]
     case 'two-plans': {
-      const [mine, theirs] = [beginningsIn(counted.value), beginningsIn(other.value)]
+      const [mine, theirs] = [initialPlansIn(counted.value), initialPlansIn(other.value)]
       const taken = { keep: mine.taken, other: theirs.taken, both: [...mine.taken, ...theirs.taken] }[choice]
       const left = [...mine.taken, ...mine.left, ...theirs.taken, ...theirs.left].filter(
         (stamp) => !taken.includes(stamp),
@@ -143,7 +150,7 @@ export function rowsSettling(
 function settledClaims(
   noted: readonly Noted[],
   written: ReadonlySet<string>,
-  { things, untaken, claimants }: Knowledge,
+  { things, inactive, claimants }: Knowledge,
 ): readonly ChangeRow[] {
   const rows = new Map<string, ChangeRow>()
   for (const { after } of noted) {
@@ -153,20 +160,20 @@ function settledClaims(
       const what = elementThing(id)
       const thing = things.get(what) ?? {}
       const { seat } = thing
-      const counted = countedHead(seat, untaken)
+      const counted = countedHead(seat, inactive)
       // A write would bring back one that was removed.
       if (
         written.has(what) ||
         seat === undefined ||
         counted === undefined ||
-        !standingOf(thing, untaken).isThere
+        !existenceOf(thing, inactive).isThere
       )
         continue
       const names = (value: JsonValue): boolean => refOf(things, boothOfSeat(value) ?? '') === booth
       const value =
         names(counted.value) && isObject(counted.value) ? { ...counted.value, booth: null } : counted.value
       const replaced = seat.heads.filter(
-        (head) => !untaken.has(head.stamp) && (head === counted || names(head.value)),
+        (head) => !inactive.has(head.stamp) && (head === counted || names(head.value)),
       )
       rows.set(what, {
         what,
@@ -182,8 +189,8 @@ function settledClaims(
   return [...rows.values()]
 }
 
-function stampsOf(facet: MergedFacet | undefined, untaken: Untaken): readonly Stamp[] {
-  return (facet?.heads ?? []).map(({ stamp }) => stamp).filter((stamp) => !untaken.has(stamp))
+function stampsOf(facet: MergedFacet | undefined, inactive: InactiveStamps): readonly Stamp[] {
+  return (facet?.heads ?? []).map(({ stamp }) => stamp).filter((stamp) => !inactive.has(stamp))
 }
 
 function withReplaced(value: JsonValue, replaced: readonly Stamp[]): FacetWrite {

@@ -245,8 +245,10 @@ describe('one file in the place of another', () => {
 })
 
 describe('files that nothing needs', () => {
-  const remove = (workspace: Workspace, hashes?: readonly string[]) =>
-    workspace.removal.removeUnused({ hashes })
+  const remove = async (workspace: Workspace, hashes?: readonly string[]) =>
+    workspace.removal.removeUnused({
+      hashes: hashes ?? (await workspace.library.select({ use: 'unused' }, {}, usualSlotRules)),
+    })
 
   it('go from the disk with their small pictures, and can be added again', async () => {
     const workspace = temporaryWorkspace()

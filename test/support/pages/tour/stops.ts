@@ -74,6 +74,11 @@ async function withAllSelected(page: Page): Promise<void> {
   await canvas(page).press('Control+a')
 }
 
+/** Until every pack that waits is compared with what is here. */
+async function compared(page: Page): Promise<void> {
+  await expect(page.getByText(en.packs.reviews.counting, { exact: true })).toHaveCount(0)
+}
+
 /** A command of the screen, by the palette. */
 export async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -117,11 +122,15 @@ export const places: readonly TourStop[] = [
   { name: 'booths, some selected', path: 'booths', prepare: selectSome },
   { name: 'booths as cards', path: 'booths', prepare: (page) => button(page, en.lists.layout.cards).click() },
   { name: 'booth', path: 'booths', prepare: booth },
-  { name: 'reviews', path: 'reviews' },
+  { name: 'reviews', path: 'reviews', prepare: compared },
   {
     name: 'review',
     path: 'reviews',
-    prepare: (page) => page.getByRole('main').getByRole('link', { name: longNames.company }).first().click(),
+    prepare: async (page) => {
+      await compared(page)
+      await page.getByRole('main').getByRole('link', { name: longNames.company }).first().click()
+      await expect(button(page, en.packs.review.acceptBooth)).toBeAttached()
+    },
   },
   { name: 'media', path: 'media' },
   { name: 'media, a file', path: 'media', prepare: openFile },

@@ -22,7 +22,7 @@ export async function goToStop(page: Page, origin: string, { path, prepare }: To
 /** Waits until nothing is loading any more, and sees to it that nothing is written as the program holds it. */
 async function onShow(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0)
   const written = await page.locator('body').innerText()
   expect(/\{ "\w+": .*|\[object \w+\]/.exec(written)?.[0]).toBeUndefined()
 }

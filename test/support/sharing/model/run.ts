@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { ShareChange } from '../../../../shared/domain/plan/sharing/format/change.ts'
 import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { decidedBy, judge } from '../../../../shared/domain/plan/sharing/judge.ts'
-import { untakenOf } from '../../../../shared/domain/plan/sharing/standing.ts'
+import { inactiveStampsOf } from '../../../../shared/domain/plan/sharing/existence.ts'
 import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../../../electron/workspace/edits/index.ts'
 import {
   createKnownLayouts,
@@ -262,7 +262,7 @@ function nothingIsLost(changes: readonly ShareChange[], computer: ModelComputer)
   const hidden = new Set(
     [...computer.workspace.sharing.snapshot().things]
       .flat()
-      .flatMap(({ what, facets }) => (what.startsWith('floor/') ? untakenOf(facets) : [])),
+      .flatMap(({ what, facets }) => (what.startsWith('floor/') ? inactiveStampsOf(facets) : [])),
   )
   const there = thingsThere(computer)
   const writes = changes.flatMap(({ stamp, rows }) =>

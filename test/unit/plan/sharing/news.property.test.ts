@@ -80,7 +80,7 @@ it('what a floor shows otherwise than at the last look is news, unless one did i
         const look = {
           person: { id: devices[0] },
           knew: knowsOf(seen.known),
-          untaken: new Set<string>(),
+          inactive: new Set<string>(),
           writeOf,
         }
         const things = new Map(viewer!.snapshot().things.map(({ what, facets }) => [what, facets]))

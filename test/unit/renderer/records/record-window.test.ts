@@ -250,6 +250,34 @@ describe('a window on the records', () => {
     letGo()
   })
 
+  it('shows what another question found only when nobody writes in its rows any more', async () => {
+    await open()
+    const letGo = made.hold()
+    const ended = made.hold(true)
+    const before = asked.length
+    made.setQuery({ criterion: { entity: 'booth', text: '0042' } })
+    made.changed(null)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(offsets().slice(before)).toEqual([])
+    expect([nameAt(0), made.total.value, made.busy.value]).toEqual(['Booth 000000', 5_000, true])
+    ended()
+    await isShown(0, 'Booth 000042')
+    letGo()
+  })
+
+  it('takes no answer over that comes while somebody writes in its rows', async () => {
+    await open()
+    let answer = (): void => undefined
+    gate = new Promise((resolve) => (answer = resolve))
+    made.setQuery({ criterion: { entity: 'booth', text: '0042' } })
+    const ended = made.hold(true)
+    answer()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(nameAt(0)).toBe('Booth 000000')
+    ended()
+    await isShown(0, 'Booth 000042')
+  })
+
   it('reads nothing again where nothing has moved while its rows were held', async () => {
     await open()
     await isShown(100)

@@ -6,26 +6,26 @@ import type { Facets } from './facets.ts'
 import type { MergedFacets } from './merge.ts'
 
 /**
- * What beginnings of floors wrote that are not taken: a floor that was planned on several computers
- * before they were joined shows one of these plans until people say otherwise.
+ * The writes of initial plans that do not count: a floor that was planned on several computers before
+ * they were joined shows one of these plans until people say otherwise.
  */
-export type Untaken = ReadonlySet<Stamp>
+export type InactiveStamps = ReadonlySet<Stamp>
 
-/** The beginnings of a floor that are not taken. The earliest says which are. */
-export function untakenOf({ begun }: MergedFacets): readonly Stamp[] {
-  const all = (begun?.heads ?? []).map(({ value }) => beginningsIn(value))
+/** The writes of the initial plans of a floor that do not count. The earliest plan says which do. */
+export function inactiveStampsOf({ begun }: MergedFacets): readonly Stamp[] {
+  const all = (begun?.heads ?? []).map(({ value }) => initialPlansIn(value))
   const [first] = all
   if (first === undefined) return []
   return all.flatMap(({ taken, left }) => [...taken, ...left]).filter((stamp) => !first.taken.includes(stamp))
 }
 
-/** What the facet `begun` of a floor says: which beginnings, by their stamps, count, and which do not. */
-export interface Beginnings {
+/** What the facet `begun` of a floor says: which initial plans, by their stamps, count, and which do not. */
+export interface InitialPlans {
   readonly taken: readonly Stamp[]
   readonly left: readonly Stamp[]
 }
 
-export function beginningsIn(value: JsonValue | undefined): Beginnings {
+export function initialPlansIn(value: JsonValue | undefined): InitialPlans {
   return isObject(value)
     ? { taken: stampsIn(value['taken']), left: stampsIn(value['left']) }
     : { taken: [], left: [] }
@@ -35,19 +35,19 @@ function stampsIn(value: JsonValue | undefined): readonly Stamp[] {
   return Array.isArray(value) ? value.filter((stamp) => typeof stamp === 'string') : []
 }
 
-function takenHeads(facet: MergedFacet | undefined, untaken: Untaken): readonly FacetHead[] {
+function activeHeads(facet: MergedFacet | undefined, inactive: InactiveStamps): readonly FacetHead[] {
   const heads = facet?.heads ?? []
-  return untaken.size === 0 ? heads : heads.filter(({ stamp }) => !untaken.has(stamp))
+  return inactive.size === 0 ? heads : heads.filter(({ stamp }) => !inactive.has(stamp))
 }
 
 /** The write of a facet that counts: the latest. */
-export function countedHead(facet: MergedFacet | undefined, untaken: Untaken): FacetHead | undefined {
-  return takenHeads(facet, untaken).at(-1)
+export function countedHead(facet: MergedFacet | undefined, inactive: InactiveStamps): FacetHead | undefined {
+  return activeHeads(facet, inactive).at(-1)
 }
 
 /** Those written beside the one that counts, and saying something else. */
-export function otherHeads(facet: MergedFacet | undefined, untaken: Untaken): readonly FacetHead[] {
-  const heads = takenHeads(facet, untaken)
+export function otherHeads(facet: MergedFacet | undefined, inactive: InactiveStamps): readonly FacetHead[] {
+  const heads = activeHeads(facet, inactive)
   const counted = heads.at(-1)
   if (counted === undefined || heads.length < 2) return []
   const said = canonicalJson(counted.value)
@@ -55,10 +55,10 @@ export function otherHeads(facet: MergedFacet | undefined, untaken: Untaken): re
 }
 
 /** The values that count. */
-export function countedFacets(thing: MergedFacets, untaken: Untaken): Facets {
+export function countedFacets(thing: MergedFacets, inactive: InactiveStamps): Facets {
   const values = new Map<string, JsonValue>()
   for (const [name, facet] of Object.entries(thing)) {
-    const head = countedHead(facet, untaken)
+    const head = countedHead(facet, inactive)
     if (head !== undefined) values.set(name, head.value)
   }
   return Object.fromEntries(values)
@@ -76,7 +76,7 @@ interface Removal {
   readonly beside: readonly FacetHead[]
 }
 
-export interface Standing {
+export interface Existence {
   readonly isThere: boolean
   /** Where it is there although somebody removed it. */
   readonly removed?: Removal
@@ -86,8 +86,8 @@ export interface Standing {
  * Whether an element is there: not where it was removed and nobody wrote anything of it that the
  * removal did not know of.
  */
-export function standingOf(thing: MergedFacets, untaken: Untaken): Standing {
-  const lives = takenHeads(thing['life'], untaken)
+export function existenceOf(thing: MergedFacets, inactive: InactiveStamps): Existence {
+  const lives = activeHeads(thing['life'], inactive)
   const removal = lives.findLast(({ value }) => !isThere(value))
   const isAlive = lives.some(({ value }) => isThere(value))
   if (removal === undefined) return { isThere: isAlive }
@@ -95,7 +95,7 @@ export function standingOf(thing: MergedFacets, untaken: Untaken): Standing {
   const beside = Object.entries(thing)
     .filter(([name]) => name !== 'life')
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, facet]) => takenHeads(facet, untaken))
+    .flatMap(([, facet]) => activeHeads(facet, inactive))
     .filter(({ stamp }) => !covered.has(stamp))
   if (!isAlive && beside.length === 0) return { isThere: false }
   return {
@@ -107,10 +107,10 @@ export function standingOf(thing: MergedFacets, untaken: Untaken): Standing {
   }
 }
 
-/** The write of its life that says what `standingOf` says; none where only writes beside a removal keep an element. */
-export function lifeHead(thing: MergedFacets, untaken: Untaken): FacetHead | undefined {
-  const { isThere: isStanding } = standingOf(thing, untaken)
-  return takenHeads(thing['life'], untaken).findLast(({ value }) => isThere(value) === isStanding)
+/** The write of its life that says what `existenceOf` says; none where only writes beside a removal keep an element. */
+export function lifeHead(thing: MergedFacets, inactive: InactiveStamps): FacetHead | undefined {
+  const { isThere: isStanding } = existenceOf(thing, inactive)
+  return activeHeads(thing['life'], inactive).findLast(({ value }) => isThere(value) === isStanding)
 }
 
 function isThere(life: JsonValue): boolean {
