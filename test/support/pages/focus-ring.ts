@@ -250,6 +250,9 @@ async function focused(kind: string): Promise<Ring | null> {
   return {
     box: { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top },
     sides: all.filter((side) => !beyond.has(side)),
-    isOpen: stop.ariaExpanded === 'true' && stop.localName === 'input',
+    // A list that still waits for its choices moves the page once they come.
+    isOpen:
+      stop.localName === 'input' &&
+      (stop.ariaExpanded === 'true' || (stop.closest('.picker')?.querySelector('.list') ?? null) !== null),
   }
 }
