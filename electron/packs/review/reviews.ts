@@ -10,7 +10,7 @@ import type {
 import type { PackManifest } from '../../../shared/domain/packs/manifest.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { inParts, isOfRecord, type EntryInParts } from '../../workspace/edits/index.ts'
-import { inSlices } from '../../workspace/disk/slices.ts'
+import { inSlices, pacer } from '../../workspace/disk/slices.ts'
 import type { Workspace } from '../../workspace/stores/workspace.ts'
 import { fieldsOfFiles, takeFiles } from '../open-into.ts'
 import { openPack } from '../read-pack.ts'
@@ -82,7 +82,7 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     known.catch(() => manifests.delete(id))
     return known
   }
-  const opened = async (id: string): Promise<OpenReview & { readonly manifest: PackManifest }> => {
+  const opened = async (id: string): Promise<ReviewOfPack> => {
     const manifest = await manifestOf(id)
     return {
       manifest,
@@ -107,13 +107,11 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     const safe = await choicesMeant(await opened(id), { all: 'without-conflict' })
     // What somebody decided stays as it is.
     const fresh = safe.filter(({ id: one }) => before.choices[one] === undefined)
-    const review = await openReview({
-      ...{ workspace, manifest, isSameEvent: true },
-      kept: decided(before, 'accept', fresh),
-    })
+    const withFresh = decided(before, 'accept', fresh)
+    const compared = await openReview({ workspace, manifest, isSameEvent: true, kept: withFresh })
+    const review = { manifest, ...compared }
     const leftOut = counts.leftOut
-    const take = takerOf(workspace, { ...review, manifest }, entry, counts)
-    await inSlices(workspace, await acceptedIn(review), take, { signal })
+    await inSlices(workspace, await acceptedIn(review), takerOf(workspace, review, entry, counts), { signal })
     const left = await detail(id)
     if (
       left.undecided === 0 &&
@@ -228,18 +226,22 @@ function noteReturns(
   }
 }
 
-async function choicesMeant(review: OpenReview, of: ChoiceOf): Promise<readonly OfferedChoice[]> {
+type ReviewOfPack = OpenReview & { readonly manifest: PackManifest }
+
+async function choicesMeant(review: ReviewOfPack, of: ChoiceOf): Promise<readonly OfferedChoice[]> {
   if ('booths' in of) return of.booths.flatMap((booth) => review.choicesOf(booth))
-  const ids = 'ids' in of ? new Set(of.ids) : undefined
+  const missing = 'ids' in of ? new Set(of.ids) : undefined
   const withConflicts = 'all' in of && of.all === 'everything'
-  const all: OfferedChoice[] = []
-  for await (const { booth } of review.booths())
-    all.push(
-      ...review
-        .choicesOf(booth.key)
-        .filter(({ id, conflict }) => (ids === undefined ? withConflicts || !conflict : ids.has(id))),
-    )
-  return all
+  const meant: OfferedChoice[] = []
+  const pause = pacer()
+  for (const { key } of review.manifest.booths) {
+    if (missing?.size === 0) break
+    for (const offered of review.choicesOf(key))
+      if (missing === undefined ? withConflicts || !offered.conflict : missing.delete(offered.id))
+        meant.push(offered)
+    await pause()
+  }
+  return meant
 }
 
 function decided(
@@ -269,7 +271,7 @@ const accepting = { kind: 'accept', entity: 'booth' } as const
 /** Does what is accepted of a booth: as it is then, since somebody may have changed it since it was looked at. */
 function takerOf(
   workspace: Workspace,
-  review: OpenReview & { readonly manifest: PackManifest },
+  review: ReviewOfPack,
   entry: EntryInParts,
   counts: Counts,
 ): (booth: string) => void {
@@ -305,9 +307,12 @@ async function comparedReview(id: string, read: () => Promise<ReviewDetail>): Pr
 }
 
 /** The booths of which something is accepted, as the review names them. */
-async function acceptedIn(review: OpenReview): Promise<readonly string[]> {
+async function acceptedIn(review: ReviewOfPack): Promise<readonly string[]> {
   const accepted: string[] = []
-  for await (const { booth } of review.booths())
-    if (review.accepted(booth.key) !== undefined) accepted.push(booth.key)
+  const pause = pacer()
+  for (const { key } of review.manifest.booths) {
+    if (review.accepted(key) !== undefined) accepted.push(key)
+    await pause()
+  }
   return accepted
 }

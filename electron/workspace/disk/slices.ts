@@ -25,7 +25,7 @@ export function pacer(): () => Promise<void> {
 /** How many items are looked at before others may have their turn. */
 const visitedAtOnce = 4_096
 
-/** Calls `visit` for each item, and lets others have their turn between. */
+/** Calls `visit`, which takes some millionths of a second, for each item, and lets others have their turn between. */
 export async function visitInTurns<Item>(items: Iterable<Item>, visit: (item: Item) => void): Promise<void> {
   const pause = pacer()
   let visited = 0

@@ -3,7 +3,7 @@ import type { PlanChange, PlanStep } from '../../../shared/domain/plan/layout.ts
 import { rebased } from '../../../shared/domain/plan/sharing/take-back.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { takeBackInTurn } from './take-back.ts'
-import { inSlices, pacer, visitInTurns } from '../disk/slices.ts'
+import { inSlices, pacer } from '../disk/slices.ts'
 import { inTurn, inTurnOfEntry } from './turns.ts'
 import type { UndoDirection, Workspace } from '../stores/workspace.ts'
 import { isOfRecord } from './bulk.ts'
@@ -164,10 +164,12 @@ async function carryOut(
   const isThere = (floor: string): boolean => workspace.records.get('floor', floor)?.removed === false
   const there = [...floors].filter(isThere)
   const touched = new Set(there)
-  await visitInTurns(booths.keys(), (booth) => {
+  const pause = pacer()
+  for (const booth of booths.keys()) {
     const place = layouts.lastPosition(booth)
     if (place !== undefined) touched.add(place.floorKey)
-  })
+    await pause()
+  }
   const move = (booth: string, floor: string): void => {
     if (booths.get(booth)?.floorKey === floor) return
     updateRecord(workspace, 'booth', booth, { floor_id: floor })

@@ -101,21 +101,15 @@ export function createSummaries(
     )
     parts.changed([...partOf, ...parts.wholesOf(recordId, entity)], { lacking })
   }
-  /** The least id of a record that may have none yet. */
-  const postponedFrom = (): number | undefined => {
-    const row = database.get(
-      'SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?',
-      postponedSetting,
-    )
-    return row === undefined ? undefined : numberOf(row, 'id')
-  }
+  /** Begins with the least id of a record that may have none yet. */
+  const postponed = createPass(database, postponedSetting)
   /**
    * `false`: it is known that nothing is left for later, without a question to the database for
    * every list.
    */
   let mayBePostponed = true
   const catchUp = (): boolean => {
-    const from = mayBePostponed ? postponedFrom() : undefined
+    const from = mayBePostponed ? postponed.from() : undefined
     mayBePostponed = from !== undefined
     if (from === undefined) return false
     return transactions.run(() => {
@@ -130,10 +124,7 @@ export function createSummaries(
         records.map(({ record }) => record),
       )
       for (const { id, record } of records) write(id, record, [], judgedIn)
-      const last = records.at(-1)?.id ?? from
-      if (rows.length < recordsAtOnce) database.run('DELETE FROM setting WHERE name = ?', postponedSetting)
-      else database.run('UPDATE setting SET value = ? WHERE name = ?', String(last + 1), postponedSetting)
-      return rows.length === recordsAtOnce
+      return postponed.goOn(records)
     }, 'later')
   }
   const judgeAnew = (id: number, record: StoredRecord, judgedIn: JudgingContext): void => {
@@ -269,10 +260,28 @@ const wordSql = `(instr(record_summary.searched, ?) > 0 OR EXISTS (
     WHERE reference.record_id = record.id AND reference.is_current = 1 AND record.entity || '.' || reference.field IN (SELECT value FROM json_each(?))
       AND instr(substr(named.searched, 1, instr(named.searched || char(10), char(10))), ?) > 0))`
 
-const judgedAtOnce = 200
-const names = judgedEntities.map((name) => `'${name}'`).join(', ')
+/** A pass over records in order of their ids, so many at once, which goes on where it was left. */
+function createPass(database: Database, setting: string) {
+  return {
+    /** `undefined`: nothing is left to do. */
+    from(): number | undefined {
+      const row = database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', setting)
+      return row === undefined ? undefined : numberOf(row, 'id')
+    },
+    /** After some have been dealt with; `false` when these were the last. */
+    goOn(records: readonly { readonly id: number }[]): boolean {
+      const last = records.at(-1)
+      const isMore = last !== undefined && records.length === recordsAtOnce
+      if (isMore) database.run('UPDATE setting SET value = ? WHERE name = ?', String(last.id + 1), setting)
+      else database.run('DELETE FROM setting WHERE name = ?', setting)
+      return isMore
+    },
+  }
+}
+
+const judgedNames = judgedEntities.map((name) => `'${name}'`).join(', ')
 /** Each is read in the order of its index; as one, every batch would sort all that is left. */
-const each = judgedEntities.flatMap((entity) =>
+const judgedRecords = judgedEntities.flatMap((entity) =>
   [0, 1].map(
     (removed) =>
       `SELECT ${recordColumns} FROM record WHERE entity = '${entity}' AND removed = ${removed} AND id >= ?1`,
@@ -284,37 +293,32 @@ function createRevalidation(
   transactions: Transactions,
   judge: (records: readonly { readonly id: number; readonly record: StoredRecord }[]) => void,
 ): Revalidation {
-  const from = (): number | undefined => {
-    const row = database.get(
-      'SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?',
-      judgedFromSetting,
-    )
-    return row === undefined ? undefined : numberOf(row, 'id')
-  }
+  const pass = createPass(database, judgedFromSetting)
   const count = (condition: string, ...parameters: number[]): number =>
     numberOf(
       database.get(
-        `SELECT count(*) AS records FROM record WHERE entity IN (${names}) ${condition}`,
+        `SELECT count(*) AS records FROM record WHERE entity IN (${judgedNames}) ${condition}`,
         ...parameters,
       ) ?? { records: 0 },
       'records',
     )
   return {
     judgeSome() {
-      const first = from()
+      const first = pass.from()
       if (first === undefined) return false
       return transactions.run(() => {
-        const rows = database.all(`${each.join(' UNION ALL ')} ORDER BY id LIMIT ?2`, first, judgedAtOnce)
+        const rows = database.all(
+          `${judgedRecords.join(' UNION ALL ')} ORDER BY id LIMIT ?2`,
+          first,
+          recordsAtOnce,
+        )
         const records = rows.map((row) => ({ id: numberOf(row, 'id'), record: recordOf(row) }))
         judge(records)
-        const last = records.at(-1)?.id ?? first
-        if (rows.length < judgedAtOnce) database.run('DELETE FROM setting WHERE name = ?', judgedFromSetting)
-        else database.run('UPDATE setting SET value = ? WHERE name = ?', String(last + 1), judgedFromSetting)
-        return rows.length === judgedAtOnce
+        return pass.goOn(records)
       }, 'later')
     },
     judged() {
-      const first = from()
+      const first = pass.from()
       const total = count('')
       return { done: first === undefined ? total : count('AND id < ?', first), total }
     },
