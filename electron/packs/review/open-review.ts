@@ -31,7 +31,7 @@ export interface OfferedChoice {
 
 /** A pack beside what is here by now: compared anew whenever it is asked for, since people go on working. */
 export interface OpenReview {
-  booths(): AsyncIterable<{ readonly booth: PackedBooth; readonly shown: ReviewedBooth }>
+  booths(): AsyncIterable<ReviewedBooth>
   detail(id: string): ReviewedBoothDetail | undefined
   /** The choices that a booth offers; those that cannot be accepted are left out. */
   choicesOf(id: string): readonly OfferedChoice[]
@@ -187,7 +187,7 @@ export async function openReview({
     async *booths() {
       const pause = pacer()
       for (const booth of manifest.booths) {
-        yield { booth, shown: shown(booth, compared(booth)) }
+        yield shown(booth, compared(booth))
         await pause()
       }
     },
@@ -237,7 +237,7 @@ export async function reviewDetail(
 ): Promise<ReviewDetail> {
   const items: ReviewedBooth[] = []
   let unchanged = 0
-  for await (const { shown } of review.booths()) {
+  for await (const shown of review.booths()) {
     if (shown.changes === 0) unchanged += 1
     else items.push(shown)
   }
